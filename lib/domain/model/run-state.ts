@@ -1,0 +1,57 @@
+import type { Failure } from './failure'
+
+export const RUN_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled', 'interrupted'] as const
+export type RunState = (typeof RUN_STATES)[number]
+
+export const PROFILES = ['full', 'quick'] as const
+export type Profile = (typeof PROFILES)[number]
+
+export const STEP_STATES = ['pending', 'running', 'done', 'failed', 'skipped'] as const
+export type StepState = (typeof STEP_STATES)[number]
+
+export const STEP_KINDS = [
+  'rtt',
+  'mtu',
+  'tcp-single',
+  'tcp-parallel',
+  'tcp-both',
+  'udp-probe',
+  'jitter',
+  'window',
+] as const
+export type StepKind = (typeof STEP_KINDS)[number]
+
+/** What can happen to a run. */
+export type RunEventKind =
+  | { readonly kind: 'claimed' }
+  | { readonly kind: 'planner-ended'; readonly measuredCount: number; readonly failedCount: number }
+  | { readonly kind: 'gave-up'; readonly failure: Failure; readonly measuredCount: number }
+  | { readonly kind: 'cancel-asked' }
+  | { readonly kind: 'lease-lost' }
+
+/** True for a state that a run never leaves. */
+export function isFinal(state: RunState): boolean {
+  return state !== 'queued' && state !== 'running'
+}
+
+/**
+ * The state a run enters on an event, or null where the event does not apply to the state it is in
+ * (a final state never changes; a queued run cannot lose a lease).
+ */
+export function nextRunState(state: RunState, event: RunEventKind): RunState | null {
+  if (isFinal(state)) return null
+  switch (event.kind) {
+    case 'claimed':
+      return state === 'queued' ? 'running' : null
+    case 'planner-ended':
+      if (state !== 'running') return null
+      return event.measuredCount > 0 ? 'completed' : 'failed'
+    case 'gave-up':
+      if (state !== 'running') return null
+      return event.measuredCount > 0 ? 'interrupted' : 'failed'
+    case 'cancel-asked':
+      return 'cancelled'
+    case 'lease-lost':
+      return state === 'running' ? 'interrupted' : null
+  }
+}
