@@ -1,0 +1,48 @@
+/** More points than this are neither seen nor quick to draw (ui.md). */
+export const MAX_CHART_POINTS = 2_000
+
+/**
+ * At most `maxPoints` of a series ordered by x, so that extremes stay: each bucket of neighbouring points gives its
+ * lowest and its highest, in order; the first and the last point always stay. Unknown values (null) keep their place
+ * where a bucket has nothing else, so that a gap is still seen.
+ */
+export function thinSeries<T>(
+  points: readonly T[],
+  valueOf: (point: T) => number | null,
+  options: { readonly maxPoints: number } = { maxPoints: MAX_CHART_POINTS },
+): readonly T[] {
+  const { maxPoints } = options
+  if (points.length <= maxPoints || maxPoints < 4) return points
+  const bucketsCount = Math.floor((maxPoints - 2) / 2)
+  const innerCount = points.length - 2
+  const kept: T[] = points.slice(0, 1)
+  for (let bucket = 0; bucket < bucketsCount; bucket += 1) {
+    const from = 1 + Math.floor((bucket * innerCount) / bucketsCount)
+    const to = 1 + Math.floor(((bucket + 1) * innerCount) / bucketsCount)
+    kept.push(...extremesOf(points.slice(from, to), valueOf))
+  }
+  kept.push(...points.slice(-1))
+  return kept
+}
+
+function extremesOf<T>(bucket: readonly T[], valueOf: (point: T) => number | null): readonly T[] {
+  let lowest = -1
+  let highest = -1
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  bucket.forEach((point, index) => {
+    const value = valueOf(point)
+    if (value === null) return
+    if (value < low) {
+      low = value
+      lowest = index
+    }
+    if (value > high) {
+      high = value
+      highest = index
+    }
+  })
+  if (lowest === -1) return bucket.slice(0, 1)
+  const kept = new Set([lowest, highest])
+  return bucket.filter((_, index) => kept.has(index))
+}
