@@ -55,3 +55,15 @@ export function nextRunState(state: RunState, event: RunEventKind): RunState | n
       return state === 'running' ? 'interrupted' : null
   }
 }
+
+/**
+ * What people are shown: a run still marked running whose lease has passed is interrupted, even while no worker is
+ * back to write it down.
+ */
+export function shownRunState(
+  run: { readonly state: RunState; readonly leaseExpiresAt: Date | null },
+  now: Date,
+): RunState {
+  const isAbandoned = run.state === 'running' && run.leaseExpiresAt !== null && run.leaseExpiresAt < now
+  return isAbandoned ? 'interrupted' : run.state
+}

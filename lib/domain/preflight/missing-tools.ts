@@ -1,0 +1,54 @@
+import type { DistributionFamily, HostFacts, ToolName } from '../model/host-facts'
+import { TOOL_NAMES } from '../model/host-facts'
+
+export type MissingTool = {
+  readonly tool: ToolName
+  /** What Plumbline cannot measure without it. */
+  readonly costs: string
+  /** Null where the distribution is not known. */
+  readonly installCommand: string | null
+}
+
+const COSTS: Readonly<Record<ToolName, string>> = {
+  iperf3: 'Nothing can be measured but ping: no throughput, no UDP curve, no jitter.',
+  ss: 'Congestion window, window limits and retransmitted bytes are unknown, and free ports are found by trial.',
+  ping: 'Idle RTT, delay under load and path MTU are unknown; steady state is judged without the RTT.',
+  tracepath: 'The route taken is not recorded.',
+  ethtool:
+    'NIC drops, driver and rings are unknown, so loss in the NIC cannot be told from loss on the path.',
+  nstat: 'Kernel counters are read from /proc/net instead; nothing is lost.',
+  timeout: 'Tests cannot be limited on the host itself; nothing is measured without it.',
+  flock: 'Another Plumbline could test this host at the same moment; runs are marked with a warning.',
+}
+
+/** Tools without which no step but ping can be performed. */
+export const REQUIRED_TOOLS: readonly ToolName[] = ['iperf3', 'timeout']
+
+const PACKAGES: Readonly<Record<ToolName, Readonly<Record<DistributionFamily, string>>>> = {
+  iperf3: { debian: 'iperf3', rhel: 'iperf3', alpine: 'iperf3', suse: 'iperf' },
+  ss: { debian: 'iproute2', rhel: 'iproute', alpine: 'iproute2-ss', suse: 'iproute2' },
+  ping: { debian: 'iputils-ping', rhel: 'iputils', alpine: 'iputils-ping', suse: 'iputils' },
+  tracepath: { debian: 'iputils-tracepath', rhel: 'iputils', alpine: 'iputils-tracepath', suse: 'iputils' },
+  ethtool: { debian: 'ethtool', rhel: 'ethtool', alpine: 'ethtool', suse: 'ethtool' },
+  nstat: { debian: 'iproute2', rhel: 'iproute', alpine: 'iproute2', suse: 'iproute2' },
+  timeout: { debian: 'coreutils', rhel: 'coreutils', alpine: 'coreutils', suse: 'coreutils' },
+  flock: { debian: 'util-linux', rhel: 'util-linux', alpine: 'flock', suse: 'util-linux' },
+}
+
+const INSTALLERS: Readonly<Record<DistributionFamily, (pkg: string, sudo: string) => string>> = {
+  debian: (pkg, sudo) => `${sudo}apt-get update && ${sudo}apt-get install -y ${pkg}`,
+  rhel: (pkg, sudo) => `${sudo}dnf install -y ${pkg}`,
+  alpine: (pkg, sudo) => `${sudo}apk add ${pkg}`,
+  suse: (pkg, sudo) => `${sudo}zypper --non-interactive install ${pkg}`,
+}
+
+/** What is missing on a host, what each lack costs, and the command that installs it on that distribution. */
+export function findMissingTools(facts: HostFacts): MissingTool[] {
+  const family = facts.distribution?.family ?? null
+  const sudo = facts.isRoot === true ? '' : 'sudo '
+  return TOOL_NAMES.filter((tool) => facts.tools[tool].path === null).map((tool) => ({
+    tool,
+    costs: COSTS[tool],
+    installCommand: family === null ? null : INSTALLERS[family](PACKAGES[tool][family], sudo),
+  }))
+}

@@ -1,0 +1,123 @@
+import type { Host } from '@/lib/domain/model/host'
+import type { HostFacts } from '@/lib/domain/model/host-facts'
+import type { Link } from '@/lib/domain/model/link'
+import type { Profile } from '@/lib/domain/model/run-state'
+import { estimateRun } from '@/lib/domain/suite/estimate'
+import { AppError } from '../errors'
+import type { AuditStore, CheckStore, HostStore, LinkStore, Run, RunStore } from '../ports/stores'
+import type { Clock, IdSource } from '../ports/system'
+import { refuseOutsideAllowance } from './allowance'
+
+type Deps = {
+  readonly hosts: HostStore
+  readonly checks: CheckStore
+  readonly links: LinkStore
+  readonly runs: RunStore
+  readonly audit: AuditStore
+  readonly clock: Clock
+  readonly ids: IdSource
+}
+
+export type EnqueueRunInput = {
+  readonly linkId: string
+  readonly profile: Profile
+  readonly force: boolean
+  readonly idempotencyKey: string | null
+  readonly actor: string
+}
+
+/**
+ * Queues a run and returns it; with an idempotency key seen before, returns the run that key made.
+ * Throws AppError: not-found (link), conflict (retired, hours, volume), not-ready (a host not yet trusted, without
+ * secret, or both ends on one machine).
+ */
+export async function enqueueRun(deps: Deps, input: EnqueueRunInput): Promise<Run> {
+  const { link, a, b } = await loadReadyLink(deps, input.linkId)
+  const facts = await loadFacts(deps.checks, link)
+  const estimate = await estimateLinkRun(deps, { link, profile: input.profile, facts })
+  await refuseOutsideAllowance(deps, { link, estimateBytes: estimate.bytes })
+  const run = await deps.runs.enqueue({
+    id: deps.ids.newId(),
+    linkId: link.id,
+    profile: input.profile,
+    force: input.force,
+    requestedBy: input.actor,
+    queuedAt: deps.clock.now(),
+    estimate,
+    snapshot: { link, a: { name: a.name, site: a.site }, b: { name: b.name, site: b.site } },
+    idempotencyKey: input.idempotencyKey,
+  })
+  await deps.audit.record({
+    at: deps.clock.now(),
+    actor: input.actor,
+    action: 'run.enqueue',
+    subject: run.id,
+    detail: `${input.profile} on ${link.name}, about ${Math.round(estimate.bytes / 1e6)} MB`,
+  })
+  return run
+}
+
+/** Seconds and bytes a run on this link would take, from what is known of it now. */
+export async function estimateLinkRun(
+  deps: Pick<Deps, 'runs'>,
+  input: {
+    readonly link: Link
+    readonly profile: Profile
+    readonly facts: { readonly a: HostFacts | null; readonly b: HostFacts | null }
+  },
+): Promise<{ readonly seconds: number; readonly bytes: number }> {
+  const [latest] = await deps.runs.latestMetrics([input.link.id])
+  const known = (key: string): number | null =>
+    latest?.metrics.find((metric) => metric.key === key && metric.value !== null)?.value ?? null
+  const tcpBps = known('tcp.parallel.steady_bps') ?? known('tcp.single.steady_bps')
+  return estimateRun({ ...input, lastKnown: { tcpBps } })
+}
+
+/** What the last preflight of each end found. */
+export async function loadFacts(
+  checks: CheckStore,
+  link: Link,
+): Promise<{ readonly a: HostFacts | null; readonly b: HostFacts | null }> {
+  const [a, b] = await Promise.all([
+    checks.latestReported(link.a.hostId),
+    checks.latestReported(link.b.hostId),
+  ])
+  return { a: a?.report?.facts ?? null, b: b?.report?.facts ?? null }
+}
+
+async function loadReadyLink(deps: Deps, linkId: string): Promise<{ link: Link; a: Host; b: Host }> {
+  const link = await deps.links.get(linkId)
+  if (!link) throw new AppError('not-found', 'There is no such link.')
+  if (link.retiredAt) {
+    throw new AppError(
+      'conflict',
+      `${link.name} is retired; its history stays, but it is not measured any more.`,
+    )
+  }
+  const [a, b] = await Promise.all([deps.hosts.get(link.a.hostId), deps.hosts.get(link.b.hostId)])
+  if (!a || !b) throw new AppError('not-found', `A host of ${link.name} no longer exists.`)
+  for (const host of [a, b]) refuseUnready(host)
+  if (a.identity !== null && a.identity === b.identity) {
+    throw new AppError(
+      'not-ready',
+      `${a.name} and ${b.name} are one machine (same machine id and network namespace), so there is no link to measure between them. Correct the address of one of the two hosts.`,
+    )
+  }
+  return { link, a, b }
+}
+
+function refuseUnready(host: Host): void {
+  if (host.retiredAt) throw new AppError('conflict', `${host.name} is retired.`)
+  if (host.pinnedKeys.length === 0) {
+    throw new AppError(
+      'not-ready',
+      `${host.name} is not trusted yet: open the host, compare its key's fingerprint and trust it.`,
+    )
+  }
+  if (host.authKind !== 'agent' && !host.hasSecret) {
+    throw new AppError(
+      'not-ready',
+      `${host.name} has no credentials any more (its address or user changed): open the host and give them again.`,
+    )
+  }
+}
