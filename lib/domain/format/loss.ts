@@ -1,0 +1,24 @@
+import { formatCount, formatSignificant, roundToSignificant } from './significant'
+import { UNKNOWN_TEXT } from './unknown'
+
+/** Below this share a percentage has too many zeros to read, and "1 in N" takes over (ui.md, Rules, Units). */
+export const SMALLEST_LOSS_PCT_SHOWN = 0.01
+
+/** Returns a loss share: 1.4 → "1.4 %", 0.01 → "0.01 %", 0.002083 → "1 in 48,000", 0 → "0 %"; "–" for null. */
+export function formatLossPct(lossPct: number | null, locale: string): string {
+  if (lossPct === null || !Number.isFinite(lossPct)) return UNKNOWN_TEXT
+  if (lossPct === 0) return '0 %'
+  if (roundToSignificant(lossPct) >= SMALLEST_LOSS_PCT_SHOWN) return `${formatSignificant(lossPct, locale)} %`
+  return `1 in ${formatSignificant(100 / lossPct, locale)}`
+}
+
+/** Returns loss from its counts: nothing lost is "0 of 48,000", because that says how much was looked at; else as a share. */
+export function formatLossCounts(
+  counts: { readonly lostCount: number | null; readonly packetsCount: number | null },
+  locale: string,
+): string {
+  const { lostCount, packetsCount } = counts
+  if (lostCount === null || packetsCount === null || packetsCount <= 0) return UNKNOWN_TEXT
+  if (lostCount === 0) return `0 of ${formatCount(packetsCount, locale)}`
+  return formatLossPct((100 * lostCount) / packetsCount, locale)
+}

@@ -1,0 +1,21 @@
+import { formatSignificant } from './significant'
+import { UNKNOWN_TEXT } from './unknown'
+
+/** Returns a share with three significant figures: 99.98 → "100 %", 12.34 → "12.3 %"; "–" for null. */
+export function formatPct(pct: number | null, locale: string): string {
+  if (pct === null || !Number.isFinite(pct)) return UNKNOWN_TEXT
+  return `${formatSignificant(pct, locale)} %`
+}
+
+/**
+ * Returns a relative change with its sign: −56.1 → "−56 %", 3.24 → "+3.2 %", nothing visible → "±0 %"; "–" for null.
+ * Below 10 % one decimal, because the tolerances that decide lie at 3 and 5 %.
+ */
+export function formatChange(changePct: number | null, locale: string): string {
+  if (changePct === null || !Number.isFinite(changePct)) return UNKNOWN_TEXT
+  const size = Math.abs(changePct)
+  const digits = size < 9.95 ? 1 : 0
+  const text = new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(size)
+  if (Number(size.toFixed(digits)) === 0) return '±0 %'
+  return `${changePct < 0 ? '−' : '+'}${text} %`
+}
