@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { open, readdir, readFile, readlink, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describeHosts, getLabDirectory, type LabRecord } from './lab-record'
@@ -9,7 +9,7 @@ import { runOrThrow } from './run-command'
 import { waitFor } from './wait-for'
 import { checkWanLine } from './wan-settings'
 
-const SOURCE = path.join(import.meta.dirname, 'wanlink.c')
+const SOURCE = 'e2e/lab/wanlink.c'
 
 /** A pipe takes this much in one piece, so that lines of two writers never mix. */
 const PIPE_ATOMIC_BYTES = 4096
@@ -23,7 +23,7 @@ export type WanStats = { readonly ab: WanCounters; readonly ba: WanCounters }
 export async function startWan(record: LabRecord): Promise<void> {
   const directory = getLabDirectory(record.name)
   const program = programOf(record.name)
-  await runOrThrow(['gcc', '-O2', '-pthread', '-o', program, SOURCE])
+  await runOrThrow(['gcc', '-O2', '-pthread', '-o', program, findSource(import.meta.dirname)])
   await runOrThrow(['mkfifo', '-m', '0600', path.join(directory, 'ctl')])
   const { a, b } = describeHosts(record)
   const log = await open(path.join(directory, 'wan.log'), 'w')
@@ -111,6 +111,14 @@ async function findWanPids(name: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry)).map(Number)
   const executables = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/exe`).catch(() => '')))
   return pids.filter((_, index) => executables[index]?.replace(/ \(deleted\)$/, '') === program)
+}
+
+/** Looks upward for the project's root, since a bundled copy of this file stands elsewhere. */
+function findSource(folder: string): string {
+  const source = path.join(folder, SOURCE)
+  if (existsSync(source)) return source
+  if (path.dirname(folder) === folder) throw new Error(`${SOURCE} is missing`)
+  return findSource(path.dirname(folder))
 }
 
 function programOf(name: string): string {
