@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildSample } from '../testing/build-test'
+import { buildUdpTest, STILL_COUNTERS } from '../testing/build-udp-test'
+import { attributeLoss } from './attribute-loss'
+
+const withRcvbufErrors = (count: number) => ({ ...STILL_COUNTERS, kernel: { UdpRcvbufErrors: count } })
+
+describe('attributeLoss', () => {
+  it('calls a loss the path’s when the receiving host dropped nothing', () => {
+    const loss = attributeLoss(buildUdpTest({ sentBps: 50e6, lostCount: 120 }))
+    expect(loss).toMatchObject({ pathLostCount: 120, hostLostCount: 0 })
+    expect(loss.pathLossPct).toBeCloseTo((100 * 120) / (loss.sentCount ?? 0), 10)
+  })
+
+  it('reports zero path loss when only the receiving socket dropped, as its own counter says', () => {
+    const samples = [buildSample(1, [{ drops: 80 }]), buildSample(2, [{ drops: 200 }])]
+    const loss = attributeLoss(
+      buildUdpTest({ sentBps: 150e6, lostCount: 200, samples, counters: withRcvbufErrors(200) }),
+    )
+    expect(loss).toMatchObject({ pathLostCount: 0, hostLostCount: 200, pathLossPct: 0 })
+  })
+
+  it('does not blame the host for drops of other sockets while the test’s own socket dropped none', () => {
+    const samples = Array.from({ length: 4 }, (_, index) => buildSample(index, [{ drops: 0 }]))
+    const test = buildUdpTest({ sentBps: 1e6, lostCount: 120, samples, counters: withRcvbufErrors(50_000) })
+    const { pathLostCount, sentCount } = attributeLoss(test)
+    // One second of the three was not looked at, and only what was sent in it may be the host's.
+    expect(pathLostCount).toBe(120 - Math.ceil((sentCount ?? 0) / 3))
+  })
+
+  it('adds what the host counted after its socket was last seen', () => {
+    const samples = [buildSample(1, [{ drops: 10 }]), buildSample(2, [{ drops: 40 }])]
+    const test = buildUdpTest({ sentBps: 150e6, lostCount: 90, samples, counters: withRcvbufErrors(90) })
+    expect(attributeLoss(test)).toMatchObject({ pathLostCount: 0, hostLostCount: 90 })
+  })
+
+  it('falls back on the host-wide counter where the socket is unknown', () => {
+    const test = buildUdpTest({ sentBps: 150e6, lostCount: 90, counters: withRcvbufErrors(60) })
+    expect(attributeLoss(test)).toMatchObject({ pathLostCount: 30, hostLostCount: 60 })
+  })
+
+  it('counts drops in softnet and in the network card as the host’s, each card drop once', () => {
+    const counters = {
+      kernel: { UdpRcvbufErrors: 0 },
+      softnet: { processed: 900, dropped: 5, squeezed: 0 },
+      nic: { rx_out_of_buffer: 20, rx_discards_phy: 20 },
+      link: { rx_missed_errors: 20 },
+    }
+    const test = buildUdpTest({ sentBps: 150e6, lostCount: 90, counters })
+    expect(attributeLoss(test)).toMatchObject({ pathLostCount: 65, hostLostCount: 25 })
+  })
+
+  it('leaves both sides unknown where there was loss and the host’s counters could not be read', () => {
+    const test = buildUdpTest({ sentBps: 50e6, lostCount: 12, counters: null })
+    expect(attributeLoss(test)).toMatchObject({ pathLostCount: null, hostLostCount: null, pathLossPct: null })
+  })
+
+  it('needs no counters to say that nothing was lost', () => {
+    const test = buildUdpTest({ sentBps: 50e6, lostCount: 0, counters: null })
+    expect(attributeLoss(test)).toMatchObject({ pathLostCount: 0, hostLostCount: 0, pathLossPct: 0 })
+  })
+
+  it('knows nothing of a test whose loss is unknown', () => {
+    expect(attributeLoss(buildUdpTest({ sentBps: 50e6, lostCount: null })).pathLossPct).toBeNull()
+  })
+
+  it('never attributes more or less than was lost', () => {
+    const counts = fc.record({
+      lost: fc.nat(12_000),
+      wide: fc.nat(20_000),
+      socket: fc.option(fc.nat(20_000)),
+    })
+    fc.assert(
+      fc.property(counts, ({ lost, wide, socket }) => {
+        const samples = socket === null ? [] : [buildSample(2.5, [{ drops: socket }])]
+        const test = buildUdpTest({
+          sentBps: 50e6,
+          lostCount: lost,
+          samples,
+          counters: withRcvbufErrors(wide),
+        })
+        const { pathLostCount, hostLostCount } = attributeLoss(test)
+        expect((pathLostCount ?? -1) + (hostLostCount ?? -1)).toBe(lost)
+        expect(Math.min(pathLostCount ?? -1, hostLostCount ?? -1)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
