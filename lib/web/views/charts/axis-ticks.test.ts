@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linearTicks, logTicks, lossAtPosition, lossPosition, secondTicks } from './axis-ticks'
+import { linearTicks, logDomain, logTicks, lossAtPosition, lossPosition, secondTicks } from './axis-ticks'
 
 describe('linearTicks', () => {
   it('spans the data with round values', () => {
@@ -19,13 +19,26 @@ describe('secondTicks', () => {
   })
 })
 
-describe('logTicks', () => {
-  it('gives decades over a wide range', () => {
-    expect(logTicks(0.3, 220)).toEqual([0.1, 1, 10, 100, 1_000])
+describe('logDomain', () => {
+  it('rounds outwards to 1, 2 or 5', () => {
+    expect(logDomain(0.3, 220)).toEqual([0.2, 500])
   })
 
-  it('adds 2 and 5 where the range is narrow', () => {
-    expect(logTicks(12, 180)).toEqual([10, 20, 50, 100, 200, 500, 1_000])
+  it('spans a decade or more around values that lie close together', () => {
+    const [low, high] = logDomain(79, 81)
+    expect(high / low).toBeGreaterThanOrEqual(9.99)
+    expect(low).toBeLessThan(79)
+    expect(high).toBeGreaterThan(81)
+  })
+})
+
+describe('logTicks', () => {
+  it('gives 1, 2 and 5 of each decade within the domain', () => {
+    expect(logTicks([20, 500])).toEqual([20, 50, 100, 200, 500])
+  })
+
+  it('gives decades alone over a wide range', () => {
+    expect(logTicks([1e5, 1e10])).toEqual([1e5, 1e6, 1e7, 1e8, 1e9, 1e10])
   })
 })
 

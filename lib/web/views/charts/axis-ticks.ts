@@ -1,7 +1,11 @@
 const ROUND_STEPS = [1, 2, 2.5, 5, 10]
 
 /** Round values (1, 2, 2.5 or 5 times a power of ten) that span `from`…`to` in about `count` steps. */
-export function linearTicks(from: number, to: number, options: { readonly count: number }): readonly number[] {
+export function linearTicks(
+  from: number,
+  to: number,
+  options: { readonly count: number },
+): readonly number[] {
   if (!(to > from)) return [from]
   const rough = (to - from) / options.count
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -17,19 +21,35 @@ export function secondTicks(durationS: number): readonly number[] {
   return Array.from({ length: Math.ceil(durationS / step) + 1 }, (_, index) => index * step)
 }
 
-/** Powers of ten around `from`…`to`, with 2 and 5 between them where fewer than two decades are shown. Both must be above 0. */
-export function logTicks(from: number, to: number): readonly number[] {
-  const low = Math.floor(Math.log10(from) + 1e-9)
-  const high = Math.ceil(Math.log10(to) - 1e-9)
-  const factors = high - low <= 2 ? [1, 2, 5] : [1]
-  const ticks: number[] = []
-  for (let power = low; power <= high; power += 1) {
-    for (const factor of factors) {
-      const tick = clean(factor * 10 ** power)
-      if (power < high || factor === 1) ticks.push(tick)
-    }
-  }
-  return ticks
+/** The nearest 1, 2 or 5 times a power of ten below `from` and above `to`, at least a decade apart. Both must be above 0. */
+export function logDomain(from: number, to: number): readonly [number, number] {
+  const low = roundDown125(from)
+  const high = roundUp125(to)
+  if (high / low >= 9.99) return [low, high]
+  const middle = Math.sqrt(low * high)
+  return [roundDown125(middle / 3), roundUp125(middle * 3)]
+}
+
+/** Ticks of a logarithmic axis from `low` to `high`: 1, 2 and 5 times powers of ten, the powers alone over three decades. */
+export function logTicks([low, high]: readonly [number, number]): readonly number[] {
+  const factors = high / low > 1_000 ? [1] : [1, 2, 5]
+  const first = Math.floor(Math.log10(low))
+  const decades = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, index) => first + index)
+  return decades
+    .flatMap((power) => factors.map((factor) => clean(factor * 10 ** power)))
+    .filter((tick) => tick >= low * 0.999 && tick <= high * 1.001)
+}
+
+function roundDown125(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value) + 1e-9)
+  const factor = [5, 2, 1].find((f) => f * power <= value * 1.000001) ?? 1
+  return clean(factor * power)
+}
+
+function roundUp125(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value) + 1e-9)
+  const factor = [1, 2, 5].find((f) => f * power >= value * 0.999999) ?? 10
+  return clean(factor * power)
 }
 
 /** The zero line of a loss axis sits one decade below the smallest loss that is told apart. */

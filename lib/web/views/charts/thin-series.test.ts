@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { thinSeries } from './thin-series'
 
 type Point = { readonly x: number; readonly value: number | null }
-const valueOf = (point: Point) => point.value
+const readValue = (point: Point) => point.value
 
 describe('thinSeries', () => {
   it('leaves a short series as it is', () => {
     const points = [{ x: 0, value: 1 }]
-    expect(thinSeries(points, valueOf)).toBe(points)
+    expect(thinSeries(points, readValue)).toBe(points)
   })
 
   it('keeps a single spike among ten thousand points', () => {
     const points = Array.from({ length: 10_000 }, (_, x) => ({ x, value: x === 4_321 ? 99 : 1 }))
-    const thinned = thinSeries(points, valueOf)
+    const thinned = thinSeries(points, readValue)
     expect(thinned.length).toBeLessThanOrEqual(2_000)
     expect(thinned).toContainEqual({ x: 4_321, value: 99 })
   })
 
   it('keeps a place for a stretch of unknown values', () => {
     const points = Array.from({ length: 5_000 }, (_, x) => ({ x, value: x > 2_000 && x < 3_000 ? null : x }))
-    expect(thinSeries(points, valueOf).some((point) => point.value === null)).toBe(true)
+    expect(thinSeries(points, readValue).some((point) => point.value === null)).toBe(true)
   })
 
   it('never exceeds the limit, keeps the order, both ends and both extremes', () => {
@@ -28,10 +28,12 @@ describe('thinSeries', () => {
     fc.assert(
       fc.property(series, fc.integer({ min: 4, max: 200 }), (values, maxPoints) => {
         const points = values.map((value, x) => ({ x, value }))
-        const thinned = thinSeries(points, valueOf, { maxPoints })
+        const thinned = thinSeries(points, readValue, { maxPoints })
         const kept = thinned.map((point) => point.value)
         expect(thinned.length).toBeLessThanOrEqual(Math.max(maxPoints, Math.min(points.length, maxPoints)))
-        expect(thinned.map((point) => point.x)).toEqual(thinned.map((point) => point.x).toSorted((a, b) => a - b))
+        expect(thinned.map((point) => point.x)).toEqual(
+          thinned.map((point) => point.x).toSorted((a, b) => a - b),
+        )
         expect(thinned[0]).toBe(points[0])
         expect(thinned.at(-1)).toBe(points.at(-1))
         expect(Math.max(...kept)).toBe(Math.max(...values))

@@ -8,7 +8,7 @@ export const MAX_CHART_POINTS = 2_000
  */
 export function thinSeries<T>(
   points: readonly T[],
-  valueOf: (point: T) => number | null,
+  readValue: (point: T) => number | null,
   options: { readonly maxPoints: number } = { maxPoints: MAX_CHART_POINTS },
 ): readonly T[] {
   const { maxPoints } = options
@@ -19,19 +19,19 @@ export function thinSeries<T>(
   for (let bucket = 0; bucket < bucketsCount; bucket += 1) {
     const from = 1 + Math.floor((bucket * innerCount) / bucketsCount)
     const to = 1 + Math.floor(((bucket + 1) * innerCount) / bucketsCount)
-    kept.push(...extremesOf(points.slice(from, to), valueOf))
+    kept.push(...extremesOf(points.slice(from, to), readValue))
   }
   kept.push(...points.slice(-1))
   return kept
 }
 
-function extremesOf<T>(bucket: readonly T[], valueOf: (point: T) => number | null): readonly T[] {
+function extremesOf<T>(bucket: readonly T[], readValue: (point: T) => number | null): readonly T[] {
   let lowest = -1
   let highest = -1
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   bucket.forEach((point, index) => {
-    const value = valueOf(point)
+    const value = readValue(point)
     if (value === null) return
     if (value < low) {
       low = value

@@ -1,0 +1,37 @@
+import type { Direction } from '@/lib/domain/model/direction'
+
+/** Every chart of a row has the same plot height. */
+export const PLOT_HEIGHT_PX = 264
+export const INTERVAL_PLOT_HEIGHT_PX = 132
+
+export const DIRECTION_COLOUR: Readonly<Record<Direction, string>> = {
+  ab: 'var(--ab)',
+  ba: 'var(--ba)',
+  both: 'var(--both)',
+}
+
+export const BASELINE_DASH = '6 4'
+
+export const CHART_MARGIN = { top: 8, right: 12, bottom: 0, left: 0 } as const
+
+export const AXIS = {
+  stroke: 'var(--muted)',
+  tick: { fill: 'var(--muted)', fontSize: 12 },
+  tickLine: false,
+} as const
+
+export const Y_AXIS_WIDTH_PX = 46
+
+export const TOOLTIP = {
+  isAnimationActive: false,
+  contentStyle: {
+    background: 'var(--surface)',
+    border: '1px solid var(--line)',
+    borderRadius: 6,
+    color: 'var(--ink)',
+    fontSize: 12,
+    padding: '6px 10px',
+  },
+  labelStyle: { color: 'var(--ink)', fontWeight: 600 },
+  itemStyle: { color: 'var(--ink)', padding: 0 },
+} as const

@@ -1,0 +1,91 @@
+import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
+import type { MetricUnit } from '@/lib/domain/model/metric'
+
+/** Plain, serialisable points and words that components/charts draws; times are milliseconds since 1970. */
+export type DriftPoint = {
+  readonly atMs: number
+  readonly runId: string
+  readonly value: number | null
+  readonly reason: string | null
+}
+
+export type BaselineBand = { readonly value: number; readonly low: number; readonly high: number }
+
+export type DriftSeries = {
+  readonly direction: Direction
+  /** Sites by name: "Frankfurt → Ashburn". */
+  readonly label: string
+  readonly points: readonly DriftPoint[]
+  readonly baseline: BaselineBand | null
+}
+
+export type DriftModel = {
+  readonly title: string
+  readonly metricName: string
+  readonly unit: MetricUnit
+  readonly isLoss: boolean
+  readonly series: readonly DriftSeries[]
+  readonly baselineAtMs: number | null
+}
+
+export type RttPoint = {
+  readonly direction: OneWayDirection
+  readonly rttMs: number
+  readonly bps: number
+  /** A run's single-stream test, or one point of the latest run's window scan. */
+  readonly role: 'latest' | 'baseline' | 'older' | 'scan'
+  readonly runId: string
+  readonly atMs: number
+  /** The window that was in effect; window-scan points only. */
+  readonly windowBytes: number | null
+}
+
+export type ThroughputRttModel = {
+  readonly title: string
+  readonly points: readonly RttPoint[]
+  readonly capacities: readonly { readonly direction: OneWayDirection; readonly bps: number }[]
+  readonly labels: Readonly<Record<OneWayDirection, string>>
+}
+
+export type UdpLossPoint = {
+  readonly offeredBps: number
+  readonly pathLossPct: number | null
+  readonly hostLossPct: number | null
+  readonly delayMs: number | null
+}
+
+export type UdpCurve = {
+  readonly runId: string
+  readonly atMs: number
+  readonly direction: OneWayDirection
+  readonly role: 'latest' | 'baseline' | 'older'
+  readonly points: readonly UdpLossPoint[]
+  readonly kneeBps: number | null
+  /** True when even the highest rate offered was clean: the knee is at least that. */
+  readonly isKneeLowerBound: boolean
+}
+
+export type UdpCurvesModel = {
+  readonly title: string
+  readonly curves: readonly UdpCurve[]
+  readonly labels: Readonly<Record<OneWayDirection, string>>
+}
+
+export type IntervalPoint = {
+  readonly atS: number
+  readonly bps: number | null
+  readonly retransmits: number | null
+  readonly cwndBytes: number | null
+  readonly rttMs: number | null
+}
+
+/** One direction of one TCP or UDP step. */
+export type IntervalsModel = {
+  readonly id: string
+  readonly title: string
+  readonly direction: OneWayDirection
+  readonly durationS: number
+  /** The steady part; null where the test never became steady. */
+  readonly steady: { readonly fromS: number; readonly toS: number; readonly bps: number | null } | null
+  readonly points: readonly IntervalPoint[]
+}
