@@ -12,7 +12,7 @@ type PortCheck = {
 
 /** One background subshell a port; each prints its whole frame at once, after its tool has ended. */
 function inBackground(frameName: string, port: number, argv: readonly string[]): string {
-  return `( pl_out=$(${quoteArgv(argv)} 2>&1); printf '@@plumbline ${frameName} port=${port}\\n%s\\n' "$pl_out" ) &`
+  return `( pf_out=$(${quoteArgv(argv)} 2>&1); printf '@@plumbline ${frameName} port=${port}\\n%s\\n' "$pf_out" ) &`
 }
 
 /**
@@ -28,8 +28,8 @@ export function portListenScript(check: PortCheck): string {
   )
   return [
     ...servers,
-    'pl_n=0',
-    `while [ "$pl_n" -lt 20 ] && [ "$(ss -ltnH 2>/dev/null | grep -c -E ':(${check.ports.join('|')}) ')" -lt ${check.ports.length} ]; do sleep 0.1 2>/dev/null || sleep 1; pl_n=$((pl_n + 1)); done`,
+    'pf_n=0',
+    `while [ "$pf_n" -lt 20 ] && [ "$(ss -ltnH 2>/dev/null | grep -c -E ':(${check.ports.join('|')}) ')" -lt ${check.ports.length} ]; do sleep 0.1 2>/dev/null || sleep 1; pf_n=$((pf_n + 1)); done`,
     "printf '@@plumbline listening\\n'",
     'wait',
     "printf '@@plumbline end\\n'",

@@ -37,9 +37,9 @@ const VERSION_ARGUMENT: Readonly<Record<(typeof TOOL_NAMES)[number], string>> = 
 function toolLines(): string[] {
   return TOOL_NAMES.flatMap((tool) => [
     `printf '@@plumbline tool name=%s\\n' ${tool}`,
-    `pl_path=$(command -v ${tool} 2>/dev/null)`,
-    `if [ -n "$pl_path" ]; then`,
-    `  printf 'path %s\\ntarget %s\\n' "$pl_path" "$(readlink -f "$pl_path" 2>/dev/null)"`,
+    `pf_path=$(command -v ${tool} 2>/dev/null)`,
+    `if [ -n "$pf_path" ]; then`,
+    `  printf 'path %s\\ntarget %s\\n' "$pf_path" "$(readlink -f "$pf_path" 2>/dev/null)"`,
     `  ${tool} ${VERSION_ARGUMENT[tool]} </dev/null 2>&1 | head -n 3`,
     'fi',
   ])
@@ -48,22 +48,22 @@ function toolLines(): string[] {
 function sysctlLines(): string[] {
   return [
     "printf '@@plumbline sysctls\\n'",
-    `for pl_key in ${SYSCTL_NAMES.join(' ')}; do`,
-    '  pl_file=/proc/sys/$(printf %s "$pl_key" | tr . /)',
-    `  [ -r "$pl_file" ] && printf '%s = %s\\n' "$pl_key" "$(cat "$pl_file")"`,
+    `for pf_key in ${SYSCTL_NAMES.join(' ')}; do`,
+    '  pf_file=/proc/sys/$(printf %s "$pf_key" | tr . /)',
+    `  [ -r "$pf_file" ] && printf '%s = %s\\n' "$pf_key" "$(cat "$pf_file")"`,
     'done',
   ]
 }
 
 const INTERFACE_LINES = [
-  'for pl_dir in /sys/class/net/*; do',
-  '  pl_if=${pl_dir##*/}',
-  '  printf \'@@plumbline interface name=%s\\n\' "$pl_if"',
-  '  for pl_item in mtu speed operstate; do',
-  '    printf \'%s %s\\n\' "$pl_item" "$(cat "$pl_dir/$pl_item" 2>/dev/null)"',
+  'for pf_dir in /sys/class/net/*; do',
+  '  pf_if=${pf_dir##*/}',
+  '  printf \'@@plumbline interface name=%s\\n\' "$pf_if"',
+  '  for pf_item in mtu speed operstate; do',
+  '    printf \'%s %s\\n\' "$pf_item" "$(cat "$pf_dir/$pf_item" 2>/dev/null)"',
   '  done',
-  '  printf \'module %s\\n\' "$(readlink "$pl_dir/device/driver" 2>/dev/null)"',
-  '  command -v ethtool >/dev/null 2>&1 && ethtool -i "$pl_if" 2>/dev/null',
+  '  printf \'module %s\\n\' "$(readlink "$pf_dir/device/driver" 2>/dev/null)"',
+  '  command -v ethtool >/dev/null 2>&1 && ethtool -i "$pf_if" 2>/dev/null',
   'done',
 ]
 

@@ -1,0 +1,84 @@
+import type { Link } from '@/lib/domain/model/link'
+import { type PortReachability, readPortReachability } from '@/lib/domain/preflight/port-reachability'
+import { PORT_CHECK_LIMIT_S, portConnectScript, portListenScript } from '@/lib/domain/preflight/port-scripts'
+import { RemoteError, type RemoteShell } from '@/lib/services/ports/remote'
+import type { PortReport } from '@/lib/services/ports/stores'
+import { connectHost } from './connect-ends'
+import type { WorkerDeps } from './worker-deps'
+
+/** More than this many ports of one link are not tried one by one; the first ones tell what a firewall does. */
+const MOST_PORTS = 10
+
+type Local = { readonly hostId: string; readonly shell: RemoteShell; readonly inUse: ReadonlySet<number> }
+
+/** Which of each link's ports are free on this host and reachable from the link's other end, by TCP and by UDP. */
+export async function checkPorts(deps: WorkerDeps, local: Local): Promise<PortReport[]> {
+  const links = await deps.stores.links.list({ includeRetired: false })
+  const reports: PortReport[] = []
+  for (const link of links.filter((candidate) =>
+    [candidate.a.hostId, candidate.b.hostId].includes(local.hostId),
+  )) {
+    reports.push(...(await checkLinkPorts(deps, local, link)))
+  }
+  return reports
+}
+
+async function checkLinkPorts(deps: WorkerDeps, local: Local, link: Link): Promise<PortReport[]> {
+  const [here, there] = link.a.hostId === local.hostId ? [link.a, link.b] : [link.b, link.a]
+  const ports = Array.from(
+    { length: Math.min(link.ports.count, MOST_PORTS) },
+    (_, index) => link.ports.first + index,
+  )
+  const asReports = (found: readonly PortReachability[]): PortReport[] =>
+    found.map((port) => ({ linkId: link.id, linkName: link.name, ...port }))
+  try {
+    const peer = await connectHost(deps, there.hostId)
+    try {
+      return asReports(
+        await probePorts({ local: local.shell, peer, ports, here: here.address, there: there.address }),
+      )
+    } finally {
+      await peer.close()
+    }
+  } catch (error) {
+    const message = `Not tried: the other end is not connected. ${error instanceof RemoteError ? error.userMessage : String(error)}`
+    return asReports(
+      ports.map((port) => ({
+        port,
+        isFree: !local.inUse.has(port),
+        tcpReachable: null,
+        udpReachable: null,
+        message,
+      })),
+    )
+  }
+}
+
+async function probePorts(input: {
+  readonly local: RemoteShell
+  readonly peer: RemoteShell
+  readonly ports: readonly number[]
+  readonly here: string
+  readonly there: string
+}): Promise<PortReachability[]> {
+  const check = { ports: input.ports, serverAddress: input.here, clientAddress: input.there }
+  const client = input.peer.run({
+    script: portConnectScript(check),
+    label: 'port check, client',
+    limitS: PORT_CHECK_LIMIT_S,
+  })
+  const server = input.local.run({
+    script: portListenScript(check),
+    label: 'port check, server',
+    limitS: PORT_CHECK_LIMIT_S,
+    onLine: (line) => {
+      if (line.startsWith('@@plumbline listening')) client.send('go')
+    },
+  })
+  const [serverResult, clientResult] = await Promise.all([server.done, client.done])
+  return readPortReachability({
+    ports: input.ports,
+    serverOutput: serverResult.stdout,
+    clientOutput: clientResult.stdout,
+  })
+}

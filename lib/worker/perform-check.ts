@@ -1,0 +1,107 @@
+import type { Host, HostKey } from '@/lib/domain/model/host'
+import type { HostFacts } from '@/lib/domain/model/host-facts'
+import { findMissingTools } from '@/lib/domain/preflight/missing-tools'
+import { notesOnHost } from '@/lib/domain/preflight/notes'
+import { type Preflight, parsePreflight } from '@/lib/domain/preflight/parse'
+import { preflightScript } from '@/lib/domain/preflight/script'
+import { AppError } from '@/lib/services/errors'
+import { RemoteError, type RemoteShell } from '@/lib/services/ports/remote'
+import type { CheckStore, HostCheck, HostCheckReport } from '@/lib/services/ports/stores'
+import { checkPorts } from './check-ports'
+import { CONNECT_TIMEOUT_MS, connectHost } from './connect-ends'
+import { buildSshTarget } from './ssh-target'
+import type { WorkerDeps } from './worker-deps'
+
+const PREFLIGHT_LIMIT_S = 30
+
+type Outcome = Parameters<CheckStore['finish']>[1]
+
+/** Performs one preflight and writes down how it ended; only a database that is away makes it throw. */
+export async function performCheck(deps: WorkerDeps, check: HostCheck): Promise<void> {
+  const outcome = await lookAtHost(deps, check.hostId).catch((error: unknown) => failedOutcome(deps, error))
+  await deps.stores.checks.finish(check.id, { ...outcome, at: deps.clock.now() })
+  deps.log.info({ checkId: check.id, hostId: check.hostId, state: outcome.state }, 'Preflight ended.')
+}
+
+async function lookAtHost(deps: WorkerDeps, hostId: string): Promise<Omit<Outcome, 'at'>> {
+  const host = await deps.stores.hosts.get(hostId)
+  if (!host) throw new AppError('not-found', 'The host no longer exists.')
+  if (host.pinnedKeys.length === 0) return keyUnknown(await readOfferedKey(deps, hostId))
+  const shell = await connectHost(deps, hostId)
+  try {
+    const preflight = await runPreflight(shell)
+    if (preflight.facts.identity !== null)
+      await deps.stores.hosts.setIdentity(hostId, preflight.facts.identity)
+    const report = await buildReport(deps, { host, shell, preflight })
+    return { state: 'ok', offered: null, failure: null, report }
+  } finally {
+    await shell.close()
+  }
+}
+
+/** Reads the host's facts over an open connection. */
+export async function readFacts(shell: RemoteShell): Promise<HostFacts> {
+  return (await runPreflight(shell)).facts
+}
+
+async function runPreflight(shell: RemoteShell): Promise<Preflight> {
+  const result = await shell.run({ script: preflightScript(), label: 'preflight', limitS: PREFLIGHT_LIMIT_S })
+    .done
+  return parsePreflight(result.stdout)
+}
+
+async function readOfferedKey(deps: WorkerDeps, hostId: string): Promise<HostKey> {
+  const target = await buildSshTarget({ hosts: deps.stores.hosts, secrets: deps.secrets }, hostId)
+  return deps.connector.probeHostKey(target, { timeoutMs: CONNECT_TIMEOUT_MS })
+}
+
+async function buildReport(
+  deps: WorkerDeps,
+  input: { readonly host: Host; readonly shell: RemoteShell; readonly preflight: Preflight },
+): Promise<HostCheckReport> {
+  const { facts, listening } = input.preflight
+  const canProbePorts = facts.tools.iperf3.path !== null && facts.tools.timeout.path !== null
+  const inUse = new Set(listening.map((item) => item.port))
+  return {
+    facts,
+    missing: findMissingTools(facts),
+    notes: notesOnHost(facts, input.host.testAddresses),
+    ports: canProbePorts ? await checkPorts(deps, { hostId: input.host.id, shell: input.shell, inUse }) : [],
+  }
+}
+
+function keyUnknown(offered: HostKey): Omit<Outcome, 'at'> {
+  return {
+    state: 'key-unknown',
+    offered,
+    failure: {
+      code: 'key-unknown',
+      message: `First contact: the host shows ${offered.fingerprint} (${offered.algorithm}). Compare it with \`ssh-keygen -lf\` on the host, then trust it.`,
+    },
+    report: null,
+  }
+}
+
+function failedOutcome(deps: WorkerDeps, error: unknown): Omit<Outcome, 'at'> {
+  if (error instanceof RemoteError) {
+    const state = error.code === 'key-unknown' || error.code === 'key-changed' ? error.code : 'failed'
+    return {
+      state,
+      offered: error.offered ?? null,
+      failure: { code: error.code, message: error.userMessage },
+      report: null,
+    }
+  }
+  if (error instanceof AppError)
+    return { state: 'failed', offered: null, failure: error.toFailure(), report: null }
+  deps.log.error({ err: error }, 'A preflight failed unexpectedly.')
+  return {
+    state: 'failed',
+    offered: null,
+    failure: {
+      code: 'internal',
+      message: "The check failed for a reason that is Plumbline's own; the worker's log has it.",
+    },
+    report: null,
+  }
+}
