@@ -77,7 +77,7 @@ export function readTextLine(line: string, isUdp: boolean): TextLine | null {
     startS: Number(startS),
     endS: Number(endS),
     bytes: Math.round(Number(size) * readFactor(SIZE_FACTORS, sizeUnit)),
-    bps: Number(rate) * factor,
+    bps: Math.round(Number(rate) * factor),
     ...readTail(tail, isUdp),
     omitted: /\(omitted\)/.test(tail),
     end: /\bsender\b/.test(tail) ? 'sender' : /\breceiver\b/.test(tail) ? 'receiver' : null,
