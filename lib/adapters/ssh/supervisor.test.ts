@@ -140,7 +140,9 @@ for (const shellPath of SHELLS) {
 
       it('leaves nothing behind three seconds after it was cancelled', async () => {
         const job = await startMess(shell)
-        expect(listByWord(`.${job.tag}`).length).toBeGreaterThanOrEqual(5)
+        await expect
+          .poll(() => listByWord(`sleep 100`).filter((line) => line.includes(job.tag)).length)
+          .toBeGreaterThanOrEqual(5)
         const startedMs = performance.now()
         job.run.cancel()
         const result = await job.run.done
