@@ -49,7 +49,8 @@ function getInstallEnvironment() {
   const hasHeaders = existsSync(path.join(prefix, 'include/node/node_version.h'))
   return {
     ...PRISMA_ENV,
-    npm_config_jobs: process.env.npm_config_jobs ?? 'max',
+    // node-gyp compiles on one core unless told.
+    JOBS: process.env.JOBS ?? 'max',
     // Otherwise node-gyp downloads the headers that this Node.js came with.
     ...(hasHeaders ? { npm_config_nodedir: process.env.npm_config_nodedir ?? prefix } : {}),
   }
