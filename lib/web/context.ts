@@ -1,14 +1,16 @@
 import 'server-only'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '@/lib/adapters/db/open'
+import { readOrCreateAuthSecret } from '@/lib/adapters/system/auth-secret'
+import { systemClock } from '@/lib/adapters/system/clock'
+import { readEnvironment } from '@/lib/adapters/system/env'
+import { sortableIds } from '@/lib/adapters/system/ids'
 import type { Stores } from '@/lib/services/ports/stores'
 import type { Clock, IdSource, SecretSealer } from '@/lib/services/ports/system'
 import { createFakeStores } from '@/lib/testing/fakes/stores'
 import { type Accounts, createAccounts } from './auth/accounts'
 import { type AttemptLimit, createAttemptLimit } from './auth/attempt-limit'
 import { createBetterAuth } from './auth/better-auth'
-import { readAuthSecret } from './auth/secret'
-import { readWebSettings } from './settings'
 
 /** Everything that pages, actions and routes reach the world through. */
 export type WebContext = {
@@ -22,19 +24,20 @@ export type WebContext = {
 }
 
 async function createContext(): Promise<WebContext> {
-  const settings = readWebSettings(process.env)
-  const database = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl })
-  const secret = settings.authSecret ?? (await readAuthSecret(settings.dataDir))
-  const auth = createBetterAuth({ database, secret, isHttps: settings.isHttps })
+  const environment = readEnvironment(process.env)
+  const database = await openDatabase(environment)
+  const secret = await readOrCreateAuthSecret(environment)
+  const isHttps = environment.publicUrl?.startsWith('https:') ?? false
+  const auth = createBetterAuth({ database, secret, isHttps })
   return composeContext({ database, accounts: createAccounts(auth) })
 }
 
 function composeContext(parts: { readonly database: Database; readonly accounts: Accounts }): WebContext {
-  const clock: Clock = { now: () => new Date() }
+  const clock = systemClock()
   return {
     stores: createFakeStores(),
     clock,
-    ids: { newId: () => randomUUID() },
+    ids: sortableIds(),
     sealer: { seal: async () => 'sealed' },
     randomBytes,
     accounts: parts.accounts,

@@ -1,0 +1,69 @@
+import type { Host, HostPatch } from '@/lib/domain/model/host'
+import type { HostChange } from '../ports/stores'
+import type { HostDeps } from './host-deps'
+import { refuseBadJump } from './refuse-bad-jump'
+import { sealAuth } from './register-host'
+import { requireActiveHost } from './require-host'
+
+function mergeSsh(host: Host, patch: HostPatch): Host['ssh'] {
+  const given = patch.ssh ?? {}
+  return {
+    address: given.address ?? host.ssh.address,
+    port: given.port ?? host.ssh.port,
+    user: given.user ?? host.ssh.user,
+    jumpHostId: given.jumpHostId === undefined ? host.ssh.jumpHostId : given.jumpHostId,
+  }
+}
+
+function isElsewhere(before: Host['ssh'], after: Host['ssh']): boolean {
+  return (
+    before.address !== after.address ||
+    before.port !== after.port ||
+    before.user !== after.user ||
+    before.jumpHostId !== after.jumpHostId
+  )
+}
+
+async function changedSecret(
+  deps: Pick<HostDeps, 'sealer'>,
+  input: { readonly host: Host; readonly patch: HostPatch; readonly hasMoved: boolean },
+): Promise<Pick<HostChange, 'authKind' | 'sealedSecret'>> {
+  const { auth } = input.patch
+  if (auth) {
+    return { authKind: auth.kind, sealedSecret: await sealAuth(deps.sealer, { hostId: input.host.id, auth }) }
+  }
+  // A secret given for one machine is never offered to another that an edit now points at.
+  return input.hasMoved && input.host.authKind !== 'agent' ? { sealedSecret: null } : {}
+}
+
+/**
+ * Changes a host. A change of address, port, user or jump host discards the stored secret unless a new one comes with it.
+ * Throws AppError: not-found, conflict (retired), name-taken, invalid-input (jump host), not-ready (no worker's key).
+ */
+export async function updateHost(
+  deps: Pick<HostDeps, 'hosts' | 'sealer' | 'audit' | 'clock'>,
+  input: { readonly hostId: string; readonly patch: HostPatch; readonly actor: string },
+): Promise<Host> {
+  const { patch } = input
+  const host = await requireActiveHost(deps.hosts, input.hostId)
+  const ssh = mergeSsh(host, patch)
+  if (ssh.jumpHostId !== null && ssh.jumpHostId !== host.ssh.jumpHostId) {
+    await refuseBadJump(deps.hosts, { hostId: host.id, jumpHostId: ssh.jumpHostId })
+  }
+  const hasMoved = isElsewhere(host.ssh, ssh)
+  const at = deps.clock.now()
+  const changed = await deps.hosts.update(
+    host.id,
+    {
+      ...(patch.name === undefined ? {} : { name: patch.name }),
+      ...(patch.site === undefined ? {} : { site: patch.site }),
+      ...(patch.testAddresses === undefined ? {} : { testAddresses: patch.testAddresses }),
+      ...(hasMoved ? { ssh } : {}),
+      ...(await changedSecret(deps, { host, patch, hasMoved })),
+    },
+    at,
+  )
+  const detail = Object.keys(patch).join(', ')
+  await deps.audit.record({ at, actor: input.actor, action: 'host.update', subject: host.id, detail })
+  return changed
+}
