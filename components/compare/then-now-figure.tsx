@@ -1,0 +1,34 @@
+import clsx from 'clsx'
+import { Unknown } from '@/components/ui/explain'
+import type { ChangeTone, ThenNow } from '@/lib/web/views/figures/figure'
+
+const TONE_CLASS: Readonly<Record<ChangeTone, string>> = { bad: 'text-bad', good: 'text-good', plain: '' }
+
+/** A number with its baseline beside it: "412 Mbit/s · was 938 Mbit/s · −56 %"; unknown is a dash with the reason. */
+export function ThenNowFigure(props: { readonly figure: ThenNow; readonly isStacked?: boolean }) {
+  const { now, wasText, changeText, tone } = props.figure
+  return (
+    <span className={clsx('inline-flex flex-wrap gap-x-1.5', props.isStacked && 'md:flex-col md:items-end')}>
+      {now.unknownReason === null ? (
+        <span className="whitespace-nowrap font-medium" title={now.exact}>
+          {now.text}
+        </span>
+      ) : (
+        <Unknown reason={now.unknownReason} />
+      )}
+      {wasText !== null && (
+        <span className="whitespace-nowrap text-muted text-xs leading-5">
+          was {wasText}
+          {changeText !== null && (
+            <>
+              {' · '}
+              <span className={clsx(TONE_CLASS[tone], tone !== 'plain' && 'font-semibold')}>
+                {changeText}
+              </span>
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}

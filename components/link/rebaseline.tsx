@@ -1,0 +1,154 @@
+'use client'
+
+import { RotateCw } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { Button, type ButtonSize } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import type { Profile } from '@/lib/domain/model/run-state'
+import type { RebaselineView } from '@/lib/web/views/link/rebaseline-view'
+import { callApi } from './call-api'
+
+/** The button that measures a link again; it asks first, with the time and the volume it will take. */
+export function Rebaseline(props: {
+  readonly view: RebaselineView
+  readonly size?: ButtonSize
+  /** True on a link's own page, where `r` opens it. */
+  readonly hasShortcut?: boolean
+}) {
+  const { view } = props
+  const [isOpen, setIsOpen] = useState(false)
+  useShortcut('r', () => setIsOpen(true), props.hasShortcut === true)
+  return (
+    <Dialog
+      title={`Re-baseline ${view.linkName}`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button
+          look={props.size === 'small' ? 'plain' : 'primary'}
+          size={props.size ?? 'normal'}
+          aria-label={`Re-baseline ${view.linkName}`}
+        >
+          <RotateCw aria-hidden className="size-3.5" />
+          Re-baseline
+        </Button>
+      }
+    >
+      {view.refusedReason === null ? (
+        <Question view={view} onCancel={() => setIsOpen(false)} />
+      ) : (
+        <Notice kind="warn" title="This link cannot be measured now.">
+          {view.refusedReason}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function Question(props: { readonly view: RebaselineView; readonly onCancel: () => void }) {
+  const { view } = props
+  const router = useRouter()
+  const [profile, setProfile] = useState<Profile>('full')
+  const [isForced, setIsForced] = useState(false)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [state, setState] = useState<{ readonly isSending: boolean; readonly problem: string | null }>({
+    isSending: false,
+    problem: null,
+  })
+  const start = async () => {
+    setState({ isSending: true, problem: null })
+    const answer = await callApi({
+      path: `/api/v1/links/${encodeURIComponent(view.linkId)}/runs`,
+      body: { profile, force: isForced },
+      // A second click, or a retry after a lost answer, must not measure twice; another choice is another run.
+      headers: { 'Idempotency-Key': `${idempotencyKey}-${profile}-${isForced}` },
+    })
+    if (answer.ok) router.push(`/runs/${answer.id}`)
+    else setState({ isSending: false, problem: answer.message })
+  }
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start()
+      }}
+    >
+      <Choices view={view} profile={profile} onChange={setProfile} />
+      <label className="flex items-start gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="mt-0.5"
+          checked={isForced}
+          onChange={(event) => setIsForced(event.target.checked)}
+        />
+        <span>
+          Measure even if the link is busy
+          <span className="block text-muted text-xs">The run is then marked as contaminated.</span>
+        </span>
+      </label>
+      {state.problem && (
+        <Notice kind="bad" title="The run was not started." isAlert>
+          {state.problem}
+        </Notice>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={props.onCancel}>Not now</Button>
+        <Button type="submit" look="primary" disabled={state.isSending}>
+          {state.isSending ? 'Starting…' : 'Start measuring'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Choices(props: {
+  readonly view: RebaselineView
+  readonly profile: Profile
+  readonly onChange: (profile: Profile) => void
+}) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm">
+        Both hosts will send test traffic to each other. How much should be measured?
+      </legend>
+      {props.view.choices.map((choice) => (
+        <label
+          key={choice.profile}
+          className="flex cursor-pointer items-start gap-3 rounded-md border border-line p-3 text-sm has-checked:border-ink"
+        >
+          <input
+            type="radio"
+            name="profile"
+            value={choice.profile}
+            checked={props.profile === choice.profile}
+            onChange={() => props.onChange(choice.profile)}
+            className="mt-0.5"
+          />
+          <span>
+            <span className="font-semibold">{choice.name}</span>
+            <span className="ml-2 font-medium">{choice.estimateText}</span>
+            <span className="block text-muted text-xs">{choice.what}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function useShortcut(key: string, run: () => void, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input,textarea,select,dialog')
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { isFinal } from '@/lib/domain/model/run-state'
+import { withBasePath } from '@/lib/web/base-path'
+import { foldLiveEvent, type LiveEvent, type LiveState } from '@/lib/web/views/run/live-state'
+
+const EVENT_TYPES = ['state', 'step', 'sample'] as const
+/** After this long without the stream, the page is asked for again: its state may have changed meanwhile. */
+const REFETCH_EVERY_MS = 8_000
+
+export type StreamState = 'connecting' | 'open' | 'lost'
+
+/**
+ * A run's events as they come, folded into one state. The stream is closed while the tab is hidden and resumes from the
+ * last event seen; while it is lost the page is fetched again every few seconds; a final state fetches the result.
+ */
+export function useRunEvents(
+  runId: string,
+  initial: LiveState,
+): { readonly live: LiveState; readonly stream: StreamState } {
+  const router = useRouter()
+  const [live, fold] = useReducer(foldLiveEvent, initial)
+  const [stream, setStream] = useState<StreamState>('connecting')
+  const lastSequence = useRef(live.lastSequence)
+  lastSequence.current = live.lastSequence
+  const isOver = isFinal(live.state)
+
+  useEffect(() => {
+    if (isOver) {
+      router.refresh()
+      return
+    }
+    let source: EventSource | null = null
+    const close = () => {
+      source?.close()
+      source = null
+    }
+    const open = () => {
+      if (source || document.hidden) return
+      source = openEvents({ runId, after: lastSequence.current, onEvent: fold, onStream: setStream })
+    }
+    const onVisibility = () => {
+      if (document.hidden) close()
+      else open()
+    }
+    open()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      close()
+    }
+  }, [runId, isOver, router])
+
+  useRefetchWhileLost(stream === 'lost' && !isOver)
+  return { live, stream }
+}
+
+function useRefetchWhileLost(isLost: boolean): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (!isLost) return
+    const timer = setInterval(() => router.refresh(), REFETCH_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isLost, router])
+}
+
+function openEvents(input: {
+  readonly runId: string
+  readonly after: number
+  readonly onEvent: (event: LiveEvent) => void
+  readonly onStream: (state: StreamState) => void
+}): EventSource {
+  const path = `/api/v1/runs/${encodeURIComponent(input.runId)}/events?after=${input.after}` as const
+  const source = new EventSource(withBasePath(path))
+  source.onopen = () => input.onStream('open')
+  source.onerror = () => input.onStream('lost')
+  for (const type of EVENT_TYPES) {
+    source.addEventListener(type, (message) => {
+      const event = readEvent(type, message)
+      if (event) input.onEvent(event)
+    })
+  }
+  return source
+}
+
+function readEvent(type: string, message: MessageEvent<unknown>): LiveEvent | null {
+  const sequence = Number(message.lastEventId)
+  if (!Number.isFinite(sequence) || typeof message.data !== 'string') return null
+  try {
+    return { sequence, type, data: JSON.parse(message.data), atMs: Date.now() }
+  } catch {
+    return null
+  }
+}

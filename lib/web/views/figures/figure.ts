@@ -1,0 +1,62 @@
+import { formatExactValue, formatMetricValue, type MetricFormat } from '@/lib/domain/format/metric-value'
+import { formatChange } from '@/lib/domain/format/percent'
+import { LOCALE } from '@/lib/web/viewer-preferences'
+
+/** A number as people read it, with its exact value; an unknown one says why. */
+export type Figure = {
+  readonly text: string
+  readonly exact: string
+  /** Why it is not known; null where it is. */
+  readonly unknownReason: string | null
+}
+
+/** `degraded` and `improved` colour a change; everything else is plain. */
+export type ChangeTone = 'bad' | 'good' | 'plain'
+
+/** A number with the baseline's beside it: "412 Mbit/s · was 938 Mbit/s · −56 %". */
+export type ThenNow = {
+  readonly now: Figure
+  readonly wasText: string | null
+  readonly changeText: string | null
+  readonly tone: ChangeTone
+}
+
+const NOT_MEASURED = 'Not measured in this run.'
+
+/** A value in its unit; `prefix` is "≥ " where it is only a lower bound. */
+export function makeFigure(
+  value: { readonly value: number | null; readonly reason?: string | null } | undefined,
+  format: MetricFormat,
+  prefix = '',
+): Figure {
+  if (!value || value.value === null) {
+    return { text: '–', exact: '', unknownReason: value?.reason ?? NOT_MEASURED }
+  }
+  return {
+    text: `${prefix}${formatMetricValue(value.value, format, LOCALE)}`,
+    exact: formatExactValue(value.value, format.unit, LOCALE),
+    unknownReason: null,
+  }
+}
+
+/** A number with nothing to hold it against. */
+export function withoutBaseline(now: Figure): ThenNow {
+  return { now, wasText: null, changeText: null, tone: 'plain' }
+}
+
+/** A number against the baseline's, with the relative change where there is one. */
+export function againstBaseline(input: {
+  readonly now: Figure
+  readonly then: number | null
+  readonly changePct: number | null
+  readonly tone: ChangeTone
+  readonly format: MetricFormat
+}): ThenNow {
+  const { now, then, changePct, tone, format } = input
+  return {
+    now,
+    wasText: then === null ? null : formatMetricValue(then, format, LOCALE),
+    changeText: changePct === null ? null : formatChange(changePct, LOCALE),
+    tone,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
+import type { Failure } from '@/lib/domain/model/failure'
+import type { Profile, RunState, StepState } from '@/lib/domain/model/run-state'
+import type { IntervalsModel, UdpCurvesModel } from '../charts/chart-models'
+import type { ThenNow } from '../figures/figure'
+import type { DirectionLabels } from '../figures/site-names'
+import type { VerdictView } from '../figures/verdict'
+import type { LiveState } from './live-state'
+
+export type LiveRunView = {
+  readonly runId: string
+  readonly live: LiveState
+  readonly labels: DirectionLabels
+  readonly estimate: { readonly seconds: number; readonly bytes: number }
+  readonly isCancelAsked: boolean
+}
+
+/** One metric in the directions it has. */
+export type KeyFigureRow = {
+  readonly key: string
+  readonly name: string
+  readonly values: Partial<Readonly<Record<Direction, ThenNow>>>
+}
+
+/** What a throughput could have been, by each limit; the binding one is the lowest. */
+export type CeilingView = {
+  readonly name: string
+  readonly bps: number | null
+  readonly text: string
+  readonly isBinding: boolean
+  /** Where the number comes from, or why there is none. */
+  readonly explanation: string
+}
+
+export type CeilingsView = {
+  readonly direction: OneWayDirection
+  readonly title: string
+  readonly measuredBps: number
+  readonly measuredText: string
+  readonly ceilings: readonly CeilingView[]
+}
+
+export type StepCommands = { readonly title: string; readonly lines: readonly string[] }
+
+export type StepView = {
+  readonly id: string
+  readonly ordinal: number
+  readonly kindName: string
+  readonly sentence: string
+  readonly direction: Direction
+  readonly state: StepState
+  readonly failure: Failure | null
+  readonly seconds: string | null
+  readonly outcome: string
+  readonly intervals: readonly IntervalsModel[]
+  readonly commands: readonly StepCommands[]
+  readonly rawHref: `/${string}`
+}
+
+export type RunNotice = {
+  readonly kind: 'info' | 'good' | 'warn' | 'bad'
+  readonly title: string
+  readonly text: string
+}
+
+export type RunResultView = {
+  readonly verdict: VerdictView | null
+  readonly compareHref: string | null
+  readonly keyFigures: readonly KeyFigureRow[]
+  readonly ceilings: readonly CeilingsView[]
+  readonly udp: UdpCurvesModel | null
+}
+
+export type RunView = {
+  readonly runId: string
+  readonly linkId: string
+  readonly linkName: string
+  readonly sentence: string
+  readonly profile: Profile
+  readonly state: RunState
+  readonly isPartial: boolean
+  readonly requestedBy: string
+  readonly queuedAt: string
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  readonly labels: DirectionLabels
+  readonly notices: readonly RunNotice[]
+  readonly live: LiveRunView | null
+  readonly result: RunResultView | null
+  readonly steps: readonly StepView[]
+}
