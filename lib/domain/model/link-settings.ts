@@ -39,6 +39,28 @@ export const linkSettingsSchema = z.object({
   monthlyVolumeBytes: z.number().positive().nullable().default(null),
 })
 
+/** What a PATCH may say of settings: only what it names changes, so nothing has a default here. */
+export const linkSettingsPatchSchema = z
+  .object({
+    pingCount: linkSettingsSchema.shape.pingCount.unwrap(),
+    pingIntervalS: linkSettingsSchema.shape.pingIntervalS.unwrap(),
+    singleS: linkSettingsSchema.shape.singleS.unwrap(),
+    parallelStreamsCount: linkSettingsSchema.shape.parallelStreamsCount.unwrap(),
+    parallelS: linkSettingsSchema.shape.parallelS.unwrap(),
+    bothS: linkSettingsSchema.shape.bothS.unwrap(),
+    udpProbeS: linkSettingsSchema.shape.udpProbeS.unwrap(),
+    jitterS: linkSettingsSchema.shape.jitterS.unwrap(),
+    windowPointsCount: linkSettingsSchema.shape.windowPointsCount.unwrap(),
+    windowS: linkSettingsSchema.shape.windowS.unwrap(),
+    congestionControl: linkSettingsSchema.shape.congestionControl.unwrap(),
+    maxRateBps: linkSettingsSchema.shape.maxRateBps.unwrap(),
+    beyondCapacity: linkSettingsSchema.shape.beyondCapacity.unwrap(),
+    busySharePct: linkSettingsSchema.shape.busySharePct.unwrap(),
+    allowedHours: linkSettingsSchema.shape.allowedHours.unwrap(),
+    monthlyVolumeBytes: linkSettingsSchema.shape.monthlyVolumeBytes.unwrap(),
+  })
+  .partial()
+
 export type LinkSettings = z.infer<typeof linkSettingsSchema>
 export type LinkSettingsInput = z.input<typeof linkSettingsSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LinkSettings, linkSettingsSchema } from './link-settings'
+import { type LinkSettings, linkSettingsPatchSchema, linkSettingsSchema } from './link-settings'
 
 export const CAPACITY_LAYERS = ['l1', 'l2', 'l3'] as const
 export type CapacityLayer = (typeof CAPACITY_LAYERS)[number]
@@ -51,7 +51,9 @@ export const linkInputSchema = z
     path: ['b', 'address'],
   })
 /** What PATCH /links/{id} takes: any subset. */
-export const linkPatchSchema = z.object(linkFields).partial()
+export const linkPatchSchema = z
+  .object({ ...linkFields, settings: linkSettingsPatchSchema.optional() })
+  .partial()
 
 export type LinkInput = z.infer<typeof linkInputSchema>
 export type LinkPatch = z.infer<typeof linkPatchSchema>
