@@ -111,8 +111,8 @@ function countLoss(ends: Ends, sent: Iperf3Totals | null, received: Iperf3Totals
   return { packetsSent, packetsReceived, lostCount: Math.max(0, packetsSent - packetsReceived) }
 }
 
-/** Returns seconds of the test itself: the client's clock, which is the shorter of the two ends' sums. */
-function testSeconds(sent: Iperf3Totals | null, received: Iperf3Totals | null): number | null {
+/** Returns seconds of the test itself: the client's clock, which is the shorter of the two ends' sums; null if unknown. */
+export function testSeconds(sent: Iperf3Totals | null, received: Iperf3Totals | null): number | null {
   if (!sent || !received) return sent?.seconds ?? received?.seconds ?? null
   return received.bytes === 0 ? sent.seconds : Math.min(sent.seconds, received.seconds)
 }

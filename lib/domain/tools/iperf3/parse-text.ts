@@ -162,6 +162,7 @@ function toReport(run: TextRun): Iperf3Report {
   return judgeIperf3Report({
     ...emptyReport(errorOf(run, ahead, hasTotals)),
     ...head,
+    isRounded: true,
     rttMs: rttMs === null ? null : { min: rttMs, mean: rttMs, max: rttMs },
     direction: directionOf(run),
     streamsCount: streamsCountOf(run),

@@ -110,6 +110,7 @@ function assemble(
       remotePct: asPositive(fieldAt(end, 'cpu_utilization_percent', 'remote_total')),
     },
     serverReport: readServerReport(doc),
+    isRounded: false,
     error,
     warnings: [...versionWarnings(start), ...totals.ahead.warnings, ...(totals.back?.warnings ?? [])],
   }

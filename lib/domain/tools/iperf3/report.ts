@@ -98,6 +98,8 @@ export type Iperf3Report = {
   readonly cpu: { readonly hostPct: number | null; readonly remotePct: number | null }
   readonly serverReport: Iperf3Report | null
   readonly isServerSide: boolean | null
+  /** The figures come from plain output, which prints three digits. */
+  readonly isRounded: boolean
   readonly error: Iperf3Error | null
   readonly warnings: readonly string[]
 }
@@ -134,6 +136,7 @@ export function emptyReport(error: Iperf3Error | null): Iperf3Report {
     cpu: { hostPct: null, remotePct: null },
     serverReport: null,
     isServerSide: null,
+    isRounded: false,
     error,
     warnings: [],
   }

@@ -9,6 +9,9 @@ import {
 import { type SsVersions, withKnownZeros } from '@/lib/domain/tools/ss/known-zeros'
 import type { SsAddress, SsBbr, SsMemory, SsSocket } from '@/lib/domain/tools/ss/socket'
 
+export type { SsVersions } from '@/lib/domain/tools/ss/known-zeros'
+export type { SsSocket } from '@/lib/domain/tools/ss/socket'
+
 const STATES =
   'ESTAB|SYN-SENT|SYN-RECV|FIN-WAIT-1|FIN-WAIT-2|TIME-WAIT|UNCONN|CLOSE-WAIT|LAST-ACK|LISTEN|CLOSING|CLOSED|NEW-SYN-RECV|BOUND-INACTIVE'
 const ADDRESS = String.raw`(?:\[[^\]\s]*\](?:%\S+?)?|\*|[^\s:\[\]]+|[0-9a-fA-F:]+(?:%[^\s:]+)?):(?:\d+|\*|[a-z][\w.-]*)`
