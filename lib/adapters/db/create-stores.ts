@@ -1,0 +1,40 @@
+import type { RunStore, Stores } from '@/lib/services/ports/stores'
+import type { IdSource } from '@/lib/services/ports/system'
+import type { Database } from './open'
+import { createBaselineStore } from './stores/baseline-store'
+import { createCheckStore } from './stores/check-store'
+import { createHostStore } from './stores/host-store'
+import { createLinkStore } from './stores/link-store'
+import { createRunClaim } from './stores/run-claim'
+import { createRunEvents } from './stores/run-events'
+import { createRunQueue } from './stores/run-queue'
+import { createRunResults } from './stores/run-results'
+import { createRunSteps } from './stores/run-steps'
+import {
+  createAuditStore,
+  createSetupStore,
+  createTokenStore,
+  createWorkerStore,
+} from './stores/small-stores'
+
+/** Every store over one database; `ids` makes the ids of rows that use cases do not name themselves. */
+export function createStores(database: Database, ids: IdSource): Stores {
+  const runs: RunStore = {
+    ...createRunQueue(database),
+    ...createRunClaim(database),
+    ...createRunSteps(database, ids),
+    ...createRunResults(database, ids),
+    ...createRunEvents(database, ids),
+  }
+  return {
+    hosts: createHostStore(database, ids),
+    checks: createCheckStore(database),
+    links: createLinkStore(database),
+    runs,
+    baselines: createBaselineStore(database),
+    tokens: createTokenStore(database),
+    setup: createSetupStore(database),
+    workers: createWorkerStore(database),
+    audit: createAuditStore(database, ids),
+  }
+}

@@ -1,0 +1,143 @@
+import type { ClaimResult, Run, RunStore, WaitingFor } from '@/lib/services/ports/stores'
+import { isUniqueViolation } from '../errors'
+import type { Database, DatabaseTransaction } from '../open'
+import { describeWait } from './describe-wait'
+import { toRun } from './run-row'
+
+type ClaimInput = Parameters<RunStore['claimNext']>[0]
+
+/** As many waiting runs as one look at the queue considers; the others get their turn as these go. */
+const QUEUE_WINDOW = 200
+
+/** Claims and the leases that keep two tests off one host or circuit. */
+export function createRunClaim(database: Database): Pick<RunStore, 'claimNext' | 'interruptExpired'> {
+  return {
+    claimNext: (input) => claimNext(database, input),
+    interruptExpired: (at) => interruptExpired(database, at),
+  }
+}
+
+/**
+ * Looks at the queue from its oldest run. A run may overtake older ones that wait only where it needs nothing of what they
+ * wait for, so that no stream of small runs keeps a larger one waiting for ever.
+ */
+async function claimNext(database: Database, input: ClaimInput): Promise<ClaimResult> {
+  await interruptExpired(database, input.at)
+  const queue = await database.client.run.findMany({
+    where: { state: 'queued' },
+    orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],
+    take: QUEUE_WINDOW,
+  })
+  if (queue.length === 0) return { kind: 'nothing' }
+  const leases = await database.client.lease.findMany({ select: { resource: true, runId: true } })
+  const takenBy = new Map(leases.map((lease) => [lease.resource, lease.runId]))
+  for (const row of queue) {
+    const run = toRun(row)
+    const resources = [...new Set(input.resourcesOf(run))].sort()
+    const known = resources.find((resource) => takenBy.has(resource))
+    const outcome = known === undefined ? await tryClaim(database, { run, resources, input }) : 'busy'
+    if (outcome === 'gone') continue
+    if (outcome !== 'busy') return { kind: 'claimed', run: outcome }
+    const holderId = takenBy.get(known ?? '') ?? (await findHolder(database, resources))
+    await noteWait(database, run, holderId)
+    for (const resource of resources) if (!takenBy.has(resource)) takenBy.set(resource, run.id)
+  }
+  return { kind: 'nothing' }
+}
+
+/** The run where it is ours now, `busy` where a resource is held, `gone` where another worker or a cancel was first. */
+async function tryClaim(
+  database: Database,
+  claim: { readonly run: Run; readonly resources: readonly string[]; readonly input: ClaimInput },
+): Promise<Run | 'busy' | 'gone'> {
+  const { run, resources, input } = claim
+  const { workerId, at, leaseUntil } = input
+  try {
+    const claimed = await database.write(async (transaction) => {
+      await transaction.lease.createMany({
+        data: resources.map((resource) => ({ resource, runId: run.id, workerId, expiresAt: leaseUntil })),
+      })
+      const [row] = await transaction.run.updateManyAndReturn({
+        where: { id: run.id, state: 'queued' },
+        data: { state: 'running', workerId, startedAt: at, leaseExpiresAt: leaseUntil, waitingFor: null },
+      })
+      if (row === undefined) throw new NoLongerQueued()
+      return row
+    })
+    return toRun(claimed)
+  } catch (error) {
+    if (error instanceof NoLongerQueued) return 'gone'
+    if (isUniqueViolation(error)) return 'busy'
+    throw error
+  }
+}
+
+/** Undoes the leases of a claim that came too late. */
+class NoLongerQueued extends Error {}
+
+async function findHolder(database: Database, resources: readonly string[]): Promise<string | null> {
+  const lease = await database.client.lease.findFirst({
+    where: { resource: { in: [...resources] } },
+    orderBy: { resource: 'asc' },
+  })
+  return lease?.runId ?? null
+}
+
+async function noteWait(database: Database, run: Run, holderId: string | null) {
+  const holder =
+    holderId === null || holderId === run.id
+      ? null
+      : await database.client.run.findUnique({ where: { id: holderId } })
+  if (holder === null) return
+  const waitingFor = await describeWait(database, run, toRun(holder))
+  if (isSameWait(run.waitingFor, waitingFor)) return
+  await database.write((transaction) =>
+    transaction.run.updateMany({
+      where: { id: run.id, state: 'queued' },
+      data: { waitingFor: JSON.stringify(waitingFor) },
+    }),
+  )
+}
+
+function isSameWait(before: WaitingFor | null, now: WaitingFor): boolean {
+  return before !== null && JSON.stringify(before) === JSON.stringify(now)
+}
+
+async function interruptExpired(database: Database, at: Date): Promise<readonly string[]> {
+  const expired = { state: 'running', leaseExpiresAt: { lt: at } }
+  const [run, lease] = await Promise.all([
+    database.client.run.findFirst({ where: expired, select: { id: true } }),
+    database.client.lease.findFirst({ where: { expiresAt: { lt: at } }, select: { resource: true } }),
+  ])
+  if (run === null && lease === null) return []
+  return database.write(async (transaction) => {
+    const runs = await transaction.run.updateManyAndReturn({
+      where: expired,
+      data: {
+        state: 'interrupted',
+        endedAt: at,
+        failureCode: 'worker-gone',
+        failureMessage: 'The worker stopped during this run. What was measured until then is kept.',
+      },
+      select: { id: true },
+    })
+    const runIds = runs.map(({ id }) => id)
+    await failUnfinishedSteps(transaction, runIds, at)
+    await transaction.lease.deleteMany({
+      where: { OR: [{ runId: { in: runIds } }, { expiresAt: { lt: at } }] },
+    })
+    return runIds
+  })
+}
+
+async function failUnfinishedSteps(transaction: DatabaseTransaction, runIds: string[], at: Date) {
+  await transaction.step.updateMany({
+    where: { runId: { in: runIds }, state: { in: ['pending', 'running'] } },
+    data: {
+      state: 'failed',
+      endedAt: at,
+      failureCode: 'worker-gone',
+      failureMessage: 'The worker stopped while this step was being performed.',
+    },
+  })
+}
