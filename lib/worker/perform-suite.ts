@@ -1,0 +1,123 @@
+import type { Failure } from '@/lib/domain/model/failure'
+import type { PerformedStep, StepOutcome, StepSpec } from '@/lib/domain/model/step'
+import { PARSER_VERSION, parseStep, sentBytesOf } from '@/lib/domain/suite/parse-step'
+import type { SideFacts } from '@/lib/domain/suite/plan-context'
+import { type PlanInput, planNext } from '@/lib/domain/suite/plan-next'
+import { RemoteError } from '@/lib/services/ports/remote'
+import type { Run } from '@/lib/services/ports/stores'
+import type { Ends } from './connect-ends'
+import { createLiveReporter } from './live-reporter'
+import { type PerformedScripts, performScripts } from './perform-step'
+import { RunStopped } from './run-watch'
+import type { WorkerDeps } from './worker-deps'
+
+type Suite = {
+  readonly run: Run
+  readonly ends: Ends
+  readonly facts: SideFacts
+  /** Grows by each step that ended; the caller judges it whatever ends the suite. */
+  readonly performed: PerformedStep[]
+  /** How many steps the estimate expects. */
+  readonly stepsCount: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Performs step after step until the planner has none left; each is stored, raw and parsed, before the next is planned.
+ * Throws what ended it early: RunStopped, RemoteError, or an error of the database.
+ */
+export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void> {
+  const baseline = await baselineKnees(deps, suite.run.linkId)
+  const { link } = suite.run.snapshot
+  for (let ordinal = 1; ; ordinal++) {
+    suite.signal.throwIfAborted()
+    const plan: PlanInput = {
+      link,
+      profile: suite.run.profile,
+      facts: suite.facts,
+      performed: suite.performed,
+      baseline,
+    }
+    const spec = planNext(plan)
+    if (spec === null) return
+    await performStep(deps, { suite, spec, ordinal })
+  }
+}
+
+async function baselineKnees(deps: WorkerDeps, linkId: string): Promise<PlanInput['baseline']> {
+  const baseline = await deps.stores.baselines.current(linkId)
+  const runId = baseline?.runIds.at(-1)
+  if (runId === undefined) return null
+  const metrics = await deps.stores.runs.metrics(runId)
+  const knee = (direction: 'ab' | 'ba') =>
+    metrics.find((metric) => metric.key === 'udp.knee_bps' && metric.direction === direction)?.value ?? null
+  return { kneeBps: { ab: knee('ab'), ba: knee('ba') } }
+}
+
+async function performStep(
+  deps: WorkerDeps,
+  input: { readonly suite: Suite; readonly spec: StepSpec; readonly ordinal: number },
+): Promise<void> {
+  const { suite, spec, ordinal } = input
+  const { runs } = deps.stores
+  const id = deps.ids.newId()
+  await runs.startStep({ id, runId: suite.run.id, ordinal, spec, at: deps.clock.now() })
+  const live = createLiveReporter(deps, {
+    run: suite.run,
+    spec,
+    ordinal,
+    sentBytesBefore: suite.performed.reduce((sum, step) => sum + (sentBytesOf(step.outcome) ?? 0), 0),
+    stepsCount: suite.stepsCount,
+  })
+  await live.stepBegan()
+  const context = { link: suite.run.snapshot.link, facts: suite.facts, runId: suite.run.id }
+  const scripts = await performScripts({
+    spec,
+    context,
+    ends: suite.ends,
+    signal: suite.signal,
+    onSample: live.sampled,
+  })
+  const outcome = outcomeOf({ spec, scripts, facts: suite.facts })
+  await runs.finishStep({
+    id,
+    state: outcome.state,
+    failure: outcome.state === 'done' ? null : outcome.failure,
+    result: outcome.state === 'skipped' ? null : outcome.result,
+    parserVersion: PARSER_VERSION,
+    commands: scripts.commands,
+    outputs: scripts.outputs,
+    toolVersions: {
+      'iperf3.a': suite.facts.a?.iperf3Version ?? null,
+      'iperf3.b': suite.facts.b?.iperf3Version ?? null,
+      'iproute2.a': suite.facts.a?.iproute2Version ?? null,
+      'iproute2.b': suite.facts.b?.iproute2Version ?? null,
+    },
+    sentBytes: sentBytesOf(outcome),
+    at: deps.clock.now(),
+  })
+  suite.performed.push({ spec, outcome })
+  await live.stepEnded(outcome)
+  if (scripts.error !== null) throw scripts.error
+}
+
+function outcomeOf(input: {
+  readonly spec: StepSpec
+  readonly scripts: PerformedScripts
+  readonly facts: SideFacts
+}): StepOutcome {
+  const { error } = input.scripts
+  if (error === null)
+    return parseStep({ spec: input.spec, outputs: input.scripts.outputs, facts: input.facts })
+  return { state: 'failed', failure: interruptionOf(error), result: null }
+}
+
+function interruptionOf(error: unknown): Failure {
+  if (error instanceof RunStopped)
+    return { code: error.stop, message: 'The run was ended while this step was performed.' }
+  if (error instanceof RemoteError) return { code: error.code, message: error.userMessage }
+  return {
+    code: 'internal',
+    message: "The step ended for a reason that is Plumbline's own; the worker's log has it.",
+  }
+}

@@ -1,0 +1,55 @@
+import type { Failure } from '@/lib/domain/model/failure'
+import type { SideFacts } from '@/lib/domain/suite/plan-context'
+import type { Run } from '@/lib/services/ports/stores'
+import { readBusyRate } from './busy-check'
+import type { Ends } from './connect-ends'
+import { readFacts } from './perform-check'
+import type { WorkerDeps } from './worker-deps'
+
+/** The link cannot be measured now, for a reason that people can mend; nothing was sent. */
+export class LinkRefused extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.name = 'LinkRefused'
+    this.failure = failure
+  }
+}
+
+/**
+ * Takes the snapshot of both hosts that the run keeps, and refuses a link that cannot be measured truly: both ends on
+ * one machine, a test address that its host does not have, an interface that is busy already (unless forced: then the
+ * run is marked contaminated). Returns the facts. Throws LinkRefused or RemoteError.
+ */
+export async function prepareEnds(
+  deps: WorkerDeps,
+  input: { readonly run: Run; readonly ends: Ends; readonly signal: AbortSignal },
+): Promise<SideFacts> {
+  const { run, ends } = input
+  const [a, b] = await Promise.all([readFacts(ends.a), readFacts(ends.b)])
+  input.signal.throwIfAborted()
+  await deps.stores.runs.setEnvironment(run.id, { a, b })
+  const facts = { a, b }
+  refuseOneMachine(run, facts)
+  const busy = await readBusyRate({ run, ends, facts })
+  input.signal.throwIfAborted()
+  if (busy === null) return facts
+  if (!run.force) throw new LinkRefused({ code: 'link-busy', message: busy.message })
+  await deps.stores.runs.setContaminated(run.id)
+  return facts
+}
+
+function refuseOneMachine(run: Run, facts: SideFacts): void {
+  if (
+    facts.a === null ||
+    facts.b === null ||
+    facts.a.identity === null ||
+    facts.a.identity !== facts.b.identity
+  )
+    return
+  throw new LinkRefused({
+    code: 'one-machine',
+    message: `${run.snapshot.a.name} and ${run.snapshot.b.name} are one machine (same machine id and network namespace), so there is no link to measure between them. Correct the address of one of the two hosts.`,
+  })
+}
