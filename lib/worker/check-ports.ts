@@ -1,13 +1,14 @@
 import type { Link } from '@/lib/domain/model/link'
 import { type PortReachability, readPortReachability } from '@/lib/domain/preflight/port-reachability'
 import { PORT_CHECK_LIMIT_S, portConnectScript, portListenScript } from '@/lib/domain/preflight/port-scripts'
-import { RemoteError, type RemoteShell } from '@/lib/services/ports/remote'
+import { type HostLock, RemoteError, type RemoteShell } from '@/lib/services/ports/remote'
 import type { PortReport } from '@/lib/services/ports/stores'
 import { connectHost } from './connect-ends'
 import type { WorkerDeps } from './worker-deps'
 
 /** More than this many ports of one link are not tried one by one; the first ones tell what a firewall does. */
 const MOST_PORTS = 10
+const PORT_CHECK_LOCK_S = 60
 
 type Local = { readonly hostId: string; readonly shell: RemoteShell; readonly inUse: ReadonlySet<number> }
 
@@ -34,14 +35,19 @@ async function checkLinkPorts(deps: WorkerDeps, local: Local, link: Link): Promi
   try {
     const peer = await connectHost(deps, there.hostId)
     try {
-      return asReports(
-        await probePorts({ local: local.shell, peer, ports, here: here.address, there: there.address }),
-      )
+      const locks = await lockBoth(local.shell, peer)
+      try {
+        return asReports(
+          await probePorts({ local: local.shell, peer, ports, here: here.address, there: there.address }),
+        )
+      } finally {
+        await Promise.all(locks.map((lock) => lock.release()))
+      }
     } finally {
       await peer.close()
     }
   } catch (error) {
-    const message = `Not tried: the other end is not connected. ${error instanceof RemoteError ? error.userMessage : String(error)}`
+    const message = `Not tried: ${error instanceof RemoteError ? error.userMessage : String(error)}`
     return asReports(
       ports.map((port) => ({
         port,
@@ -51,6 +57,20 @@ async function checkLinkPorts(deps: WorkerDeps, local: Local, link: Link): Promi
         message,
       })),
     )
+  }
+}
+
+/** A port check sends traffic, if little: it keeps off a host that is being measured, and measurements off its own seconds. */
+async function lockBoth(local: RemoteShell, peer: RemoteShell): Promise<readonly HostLock[]> {
+  const owner = 'Plumbline, port check'
+  const shells = [local, peer].sort((x, y) => (x.hostId < y.hostId ? -1 : 1))
+  const locks: HostLock[] = []
+  try {
+    for (const shell of shells) locks.push(await shell.holdHostLock({ owner, limitS: PORT_CHECK_LOCK_S }))
+    return locks
+  } catch (error) {
+    await Promise.all(locks.map((lock) => lock.release()))
+    throw error
   }
 }
 

@@ -29,7 +29,7 @@ async function up(environment: Environment): Promise<void> {
       {
         stores: createStores(database),
         dataDir: environment.dataDir,
-        clock: systemClock,
+        clock: systemClock(),
         ids: sortableIds(),
       },
       lab,

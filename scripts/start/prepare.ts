@@ -21,7 +21,7 @@ async function announce(): Promise<void> {
   const address = publicAddress(environment)
   const secret = await createSetupLink({
     setup: createStores(database).setup,
-    clock: systemClock,
+    clock: systemClock(),
     ids: sortableIds(),
     randomBytes: (count) => randomBytes(count),
   })
