@@ -59,8 +59,11 @@ describe.skipIf(missing.length > 0)(`the lab${missing.length > 0 ? ` (${missing.
   })
 
   it('loses nothing of UDP at half the rate, and what exceeds the rate beyond it', async () => {
-    await lab.set(['both delay_ms=5 rate_mbps=20 queue_kb=100'])
-    expect(await measureUdpLossPct(lab, '10M')).toBe(0)
+    await lab.set(['both delay_ms=5 rate_mbps=20 queue_kb=1000'])
+    // A busy machine's receiving socket may drop a datagram: what the line did is in the line's own counters.
+    expect(await measureUdpLossPct(lab, '10M')).toBeLessThan(1)
+    expect((await lab.stats()).ab).toMatchObject({ lost: 0, queue_drops: 0, ring_drops: 0 })
+    await lab.set(['both queue_kb=100'])
     expect(await measureUdpLossPct(lab, '30M')).toBeGreaterThan(20)
     expect((await lab.stats()).ab.queue_drops).toBeGreaterThan(0)
   })
