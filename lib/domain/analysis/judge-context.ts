@@ -1,0 +1,60 @@
+import type { OneWayDirection } from '@/lib/domain/model/direction'
+import type { HostFacts } from '@/lib/domain/model/host-facts'
+import type { Link } from '@/lib/domain/model/link'
+import type { PerformedStep, StepResult } from '@/lib/domain/model/step'
+import type { IpVersion } from './ceilings/line-rate'
+
+export type SideFacts = { readonly a: HostFacts | null; readonly b: HostFacts | null }
+
+/** What the rest of a run says about the path, for judging one step of it. */
+export type JudgeContext = {
+  readonly link: Link
+  readonly ipVersion: IpVersion
+  /** Both ends use TCP timestamps: Linux does unless net.ipv4.tcp_timestamps is 0 on either. */
+  readonly hasTimestamps: boolean
+  /** Least idle round trip seen each way, else the least of both ways, else what the link expects; null unknown. */
+  readonly idleRttMs: Readonly<Record<OneWayDirection, number | null>>
+  /** Measured path MTU each way, else the link's; null unknown. */
+  readonly mtuBytes: Readonly<Record<OneWayDirection, number | null>>
+  readonly capacityBps: Readonly<Record<OneWayDirection, number | null>>
+}
+
+/** Returns the context for judging the steps of one run. */
+export function buildJudgeContext(input: {
+  readonly performed: readonly PerformedStep[]
+  readonly link: Link
+  readonly facts: SideFacts
+}): JudgeContext {
+  const { performed, link, facts } = input
+  const rtt = { ab: findIdleRttMs(performed, 'ab'), ba: findIdleRttMs(performed, 'ba') }
+  const mtu = { ab: findMtuBytes(performed, 'ab'), ba: findMtuBytes(performed, 'ba') }
+  const isOff = (host: HostFacts | null) => host?.sysctls['net.ipv4.tcp_timestamps']?.trim() === '0'
+  return {
+    link,
+    ipVersion: link.a.address.includes(':') ? 6 : 4,
+    hasTimestamps: !isOff(facts.a) && !isOff(facts.b),
+    idleRttMs: {
+      ab: rtt.ab ?? rtt.ba ?? link.expectedRttMs,
+      ba: rtt.ba ?? rtt.ab ?? link.expectedRttMs,
+    },
+    mtuBytes: { ab: mtu.ab ?? link.mtuBytes, ba: mtu.ba ?? link.mtuBytes },
+    capacityBps: { ab: link.capacityAbBps, ba: link.capacityBaBps },
+  }
+}
+
+/** Returns what a step yielded, or null where it yielded nothing that counts. */
+export function resultOf(step: PerformedStep | undefined): StepResult | null {
+  return step?.outcome.state === 'done' ? step.outcome.result : null
+}
+
+function findIdleRttMs(performed: readonly PerformedStep[], direction: OneWayDirection): number | null {
+  const step = performed.find(({ spec }) => spec.kind === 'rtt' && spec.direction === direction)
+  const result = resultOf(step)
+  return result?.kind === 'rtt' ? result.ping.minMs : null
+}
+
+function findMtuBytes(performed: readonly PerformedStep[], direction: OneWayDirection): number | null {
+  const step = performed.find(({ spec }) => spec.kind === 'mtu' && spec.direction === direction)
+  const result = resultOf(step)
+  return result?.kind === 'mtu' ? result.mtu.pathMtuBytes : null
+}

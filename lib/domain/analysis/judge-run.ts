@@ -1,0 +1,101 @@
+import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
+import type { Link } from '@/lib/domain/model/link'
+import type { Curve, Metric } from '@/lib/domain/model/metric'
+import type { StepKind } from '@/lib/domain/model/run-state'
+import type { PerformedStep } from '@/lib/domain/model/step'
+import { buildJudgeContext, type JudgeContext, type SideFacts } from './judge-context'
+import { type Measured, measuredOr } from './measured'
+import { TCP_FAMILIES, TCP_METRIC_NAMES, type TcpFamily } from './metric-catalogue-tcp'
+import { findCurves } from './run/find-curves'
+import { explainMissing, findLastTcpTest, findSteps } from './run/find-steps'
+import { findPathMetrics } from './run/path-metrics'
+import { findBothRates, findTcpMetrics } from './run/tcp-metrics'
+import { findUdpMetrics } from './run/udp-metrics'
+import { judgeTcpTest, type TcpJudgement } from './tcp/judge-tcp-test'
+
+export type RunJudgement = {
+  /** Every metric of the catalogue for every direction it exists for; an unknown one is null and says why. */
+  readonly metrics: readonly Metric[]
+  readonly curves: readonly Curve[]
+  /** A step failed, or could not be performed for another reason than that its window would be clamped. */
+  readonly partial: boolean
+}
+
+const FAMILY_STEPS: Readonly<Record<TcpFamily, StepKind>> = {
+  single: 'tcp-single',
+  parallel: 'tcp-parallel',
+  both: 'tcp-both',
+}
+
+/** Returns the metrics and curves of a run from its performed steps (design §6); pure, so old runs can be judged again. */
+export function judgeRun(input: {
+  readonly performed: readonly PerformedStep[]
+  readonly link: Link
+  readonly facts: SideFacts
+}): RunJudgement {
+  const { performed } = input
+  const context = buildJudgeContext(input)
+  const families = TCP_FAMILIES.map((family) => judgeFamily(performed, family, context))
+  const metrics = [
+    ...ONE_WAY_DIRECTIONS.flatMap((direction) => findPathMetrics(performed, direction)),
+    ...families.flatMap((each) => each.metrics),
+    ...ONE_WAY_DIRECTIONS.flatMap((direction) =>
+      findUdpMetrics({
+        performed,
+        direction,
+        capacityBps: context.capacityBps[direction] ?? findMostTcpBps(families, direction),
+      }),
+    ),
+  ]
+  const curves = ONE_WAY_DIRECTIONS.flatMap((direction) => findCurves(performed, direction, context))
+  return { metrics, curves, partial: performed.some(isMissing) }
+}
+
+type FamilyJudgement = {
+  readonly family: TcpFamily
+  readonly metrics: readonly Metric[]
+  readonly judged: readonly TcpJudgement[]
+}
+
+function judgeFamily(
+  performed: readonly PerformedStep[],
+  family: TcpFamily,
+  context: JudgeContext,
+): FamilyJudgement {
+  const name = (key: string, direction: Metric['direction'], measured: Measured): Metric => ({
+    key: `tcp.${family}.${key}`,
+    direction,
+    ...measured,
+  })
+  const ways = ONE_WAY_DIRECTIONS.map((direction) => {
+    const steps = findSteps(performed, FAMILY_STEPS[family], direction)
+    const found = findLastTcpTest(steps, direction)
+    const judged = found && judgeTcpTest(found.test, { streamsCount: found.streamsCount, context })
+    const values = judged ? findTcpMetrics(judged, context.idleRttMs[direction]) : {}
+    const missing = measuredOr(null, explainMissing(steps))
+    return { judged, metrics: TCP_METRIC_NAMES.map((key) => name(key, direction, values[key] ?? missing)) }
+  })
+  const judged = ways.flatMap((way) => (way.judged ? [way.judged] : []))
+  const metrics = ways.flatMap((way) => way.metrics)
+  if (family !== 'both') return { family, metrics, judged }
+  const steps = findSteps(performed, 'tcp-both', 'ab')
+  const missing = measuredOr(null, explainMissing(steps))
+  const rates = judged.length > 0 ? findBothRates(judged) : { steady: missing, goodput: missing }
+  const sums = [name('steady_bps', 'both', rates.steady), name('goodput_bps', 'both', rates.goodput)]
+  return { family, metrics: [...metrics, ...sums], judged }
+}
+
+/** The most that TCP reached alone in a direction: what stands for the capacity where none is registered (design §5.10). */
+function findMostTcpBps(families: readonly FamilyJudgement[], direction: OneWayDirection): number | null {
+  const rates = families
+    .filter((each) => each.family !== 'both')
+    .flatMap((each) => each.judged)
+    .filter((each) => each.test.direction === direction)
+    .flatMap((each) => each.steady.steadyBps ?? each.test.totals.goodputBps ?? [])
+  return rates.length === 0 ? null : Math.max(...rates)
+}
+
+function isMissing({ spec, outcome }: PerformedStep): boolean {
+  if (outcome.state === 'done') return false
+  return !(outcome.state === 'skipped' && spec.kind === 'window' && spec.clamped)
+}

@@ -1,0 +1,49 @@
+import { resultOf } from '@/lib/domain/analysis/judge-context'
+import type { Probe } from '@/lib/domain/analysis/udp/find-knee'
+import type { OneWayDirection } from '@/lib/domain/model/direction'
+import type { StepKind } from '@/lib/domain/model/run-state'
+import type { OneWayTest, PerformedStep } from '@/lib/domain/model/step'
+
+/** Returns the steps of a kind that measure a direction; `both` measures each. */
+export function findSteps(
+  performed: readonly PerformedStep[],
+  kind: StepKind,
+  direction: OneWayDirection,
+): readonly PerformedStep[] {
+  return performed.filter(
+    ({ spec }) => spec.kind === kind && (spec.direction === direction || spec.direction === 'both'),
+  )
+}
+
+/** Returns why a kind of step gave nothing in a direction. */
+export function explainMissing(steps: readonly PerformedStep[]): string {
+  const outcome = steps.at(-1)?.outcome
+  if (!outcome) return 'This run did not include this measurement.'
+  if (outcome.state === 'done') return 'The step was performed and gave no such value.'
+  return outcome.failure.message
+}
+
+/** Returns the last step that was measured: where a test was run again, longer, that one counts (design §5.5). */
+export function findLastTcpTest(
+  steps: readonly PerformedStep[],
+  direction: OneWayDirection,
+): { readonly test: OneWayTest; readonly streamsCount: number } | null {
+  for (const step of steps.toReversed()) {
+    const result = resultOf(step)
+    if (result?.kind !== 'tcp') continue
+    const test = result.tests.find((each) => each.direction === direction)
+    if (!test || test.totals.failure) continue
+    return { test, streamsCount: 'streamsCount' in step.spec ? step.spec.streamsCount : 1 }
+  }
+  return null
+}
+
+/** Returns the UDP tests of some steps that were measured, with what they were asked to offer. */
+export function findProbes(steps: readonly PerformedStep[]): readonly Probe[] {
+  return steps.flatMap((step) => {
+    const result = resultOf(step)
+    const { spec } = step
+    if (result?.kind !== 'udp' || (spec.kind !== 'udp-probe' && spec.kind !== 'jitter')) return []
+    return result.test.totals.failure ? [] : [{ spec, test: result.test }]
+  })
+}

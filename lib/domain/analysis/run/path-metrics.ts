@@ -1,0 +1,51 @@
+import { resultOf } from '@/lib/domain/analysis/judge-context'
+import { type Measured, measuredOr } from '@/lib/domain/analysis/measured'
+import type { OneWayDirection } from '@/lib/domain/model/direction'
+import type { Metric } from '@/lib/domain/model/metric'
+import type { PerformedStep, PingSummary } from '@/lib/domain/model/step'
+import { explainMissing, findSteps } from './find-steps'
+
+const NO_REPLY = 'No ping was answered.'
+
+/** Returns idle round trip and path MTU of a direction. */
+export function findPathMetrics(
+  performed: readonly PerformedStep[],
+  direction: OneWayDirection,
+): readonly Metric[] {
+  const rttSteps = findSteps(performed, 'rtt', direction)
+  const rtt = resultOf(rttSteps.at(-1))
+  const ping = rtt?.kind === 'rtt' ? rtt.ping : null
+  const missing = explainMissing(rttSteps)
+  const name = (key: string, measured: Measured): Metric => ({ key, direction, ...measured })
+  const read = (pick: (summary: PingSummary) => number | null) =>
+    measuredOr(ping && pick(ping), ping ? NO_REPLY : missing)
+  return [
+    name(
+      'rtt.idle.min_ms',
+      read((summary) => summary.minMs),
+    ),
+    name(
+      'rtt.idle.avg_ms',
+      read((summary) => summary.avgMs),
+    ),
+    name(
+      'rtt.idle.mdev_ms',
+      read((summary) => summary.mdevMs),
+    ),
+    name(
+      'rtt.idle.lost_count',
+      read((summary) => summary.lostCount),
+    ),
+    name(
+      'rtt.idle.sent_count',
+      read((summary) => summary.sentCount),
+    ),
+    name('path.mtu_bytes', findMtu(findSteps(performed, 'mtu', direction))),
+  ]
+}
+
+function findMtu(steps: readonly PerformedStep[]): Measured {
+  const result = resultOf(steps.at(-1))
+  if (result?.kind !== 'mtu') return measuredOr(null, explainMissing(steps))
+  return measuredOr(result.mtu.pathMtuBytes, 'No packet of any size was answered.')
+}

@@ -1,0 +1,92 @@
+import { type Measured, measuredOr } from '@/lib/domain/analysis/measured'
+import { cutIntervals, findMeanBps, toRateIntervals } from '@/lib/domain/analysis/steady/rate-intervals'
+import { findRetransmitShare } from '@/lib/domain/analysis/tcp/find-retransmits'
+import { findAverageRttMs } from '@/lib/domain/analysis/tcp/find-rtt'
+import type { TcpJudgement } from '@/lib/domain/analysis/tcp/judge-tcp-test'
+import {
+  findBufferDelayPct,
+  findEfficiencyPct,
+  findTransferTimeRatio,
+} from '@/lib/domain/analysis/tcp/rfc6349'
+
+const NO_LIMITS =
+  'ss tells what held the sender back from kernel 4.10 and iproute2 4.10 on, and takes two looks in the steady part.'
+const NO_RETRANSMITS = 'Neither ss nor iperf3 says what was sent again.'
+const NO_SS = 'The sender’s socket was not seen by ss in the steady part.'
+
+/** Returns the metrics of one direction of a TCP test by their names in the catalogue, without the family. */
+export function findTcpMetrics(
+  judged: TcpJudgement,
+  idleRttMs: number | null,
+): Readonly<Record<string, Measured>> {
+  const { steady, test, limits, window } = judged
+  const unsteady = steady.reason?.sentence ?? 'The test never became steady.'
+  return {
+    steady_bps: measuredOr(steady.steadyBps, unsteady),
+    goodput_bps: measuredOr(test.totals.goodputBps, 'The receiver did not report what it got.'),
+    ramp_s: measuredOr(steady.rampS, unsteady),
+    retransmit_pct: measuredOr(judged.retransmitPct, NO_RETRANSMITS),
+    rtt_loaded_ms: measuredOr(judged.rttLoadedMs, 'Neither ss nor ping measured a round trip under load.'),
+    mss_bytes: measuredOr(judged.mssBytes, 'Neither ss nor iperf3 told the segment size.'),
+    cwnd_max_bytes: measuredOr(window.cwndMaxBytes, NO_SS),
+    window_effective_bytes: measuredOr(
+      window.effectiveBytes,
+      'ss tells the peer’s window from iproute2 5.18 on kernel 5.4 or later.',
+    ),
+    rwnd_limited_pct: measuredOr(limits?.rwndPct, NO_LIMITS),
+    sndbuf_limited_pct: measuredOr(limits?.sndbufPct, NO_LIMITS),
+    cwnd_limited_pct: measuredOr(limits?.cwndPct, NO_LIMITS),
+    ...findRfc6349Metrics(judged, idleRttMs),
+  }
+}
+
+function findRfc6349Metrics(judged: TcpJudgement, idleRttMs: number | null): Record<string, Measured> {
+  const { test, lineBps } = judged
+  const { goodputBps, seconds } = test.totals
+  const againShare = findRetransmitShare(test, judged.mssBytes)
+  const averageRttMs = findAverageRttMs(test, { fromS: 0, toS: seconds ?? Number.POSITIVE_INFINITY })
+  return {
+    efficiency_pct: measuredOr(againShare === null ? null : findEfficiencyPct(1, againShare), NO_RETRANSMITS),
+    transfer_time_ratio:
+      lineBps.value === null
+        ? lineBps
+        : measuredOr(
+            goodputBps === null ? null : findTransferTimeRatio(lineBps.value, goodputBps),
+            'The goodput is unknown.',
+          ),
+    buffer_delay_pct: measuredOr(
+      averageRttMs === null || idleRttMs === null ? null : findBufferDelayPct(averageRttMs, idleRttMs),
+      'The round trip is unknown, idle or under load.',
+    ),
+  }
+}
+
+/**
+ * Returns the sums of both directions at once: goodput over both tests, steady rate over the time in which both were
+ * steady (design §5.1, "judged over their overlap").
+ */
+export function findBothRates(judged: readonly TcpJudgement[]): {
+  readonly steady: Measured
+  readonly goodput: Measured
+} {
+  const missing = 'Only one of the two directions was measured.'
+  const [one, other] = judged
+  if (!one || !other) return { steady: measuredOr(null, missing), goodput: measuredOr(null, missing) }
+  const unsteady = judged.find((each) => !each.steady.isSteady)
+  const span = {
+    fromS: Math.max(one.steady.fromS, other.steady.fromS),
+    toS: Math.min(one.steady.toS, other.steady.toS),
+  }
+  const rates = judged.map((each) => findMeanBps(cutIntervals(toRateIntervals(each.test.intervals), span)))
+  const goodputs = judged.map((each) => each.test.totals.goodputBps)
+  return {
+    steady: unsteady
+      ? measuredOr(null, unsteady.steady.reason?.sentence ?? 'One direction never became steady.')
+      : measuredOr(addBoth(rates), 'The two directions were never steady at the same time.'),
+    goodput: measuredOr(addBoth(goodputs), missing),
+  }
+}
+
+function addBoth(values: readonly (number | null)[]): number | null {
+  return values.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0)
+}

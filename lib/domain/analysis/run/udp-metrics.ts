@@ -1,0 +1,51 @@
+import { type Measured, measuredOr } from '@/lib/domain/analysis/measured'
+import { AT_LEAST_REASON } from '@/lib/domain/analysis/metric-catalogue'
+import { findBaseLoss } from '@/lib/domain/analysis/udp/find-base-loss'
+import { findKnee, type Probe } from '@/lib/domain/analysis/udp/find-knee'
+import type { OneWayDirection } from '@/lib/domain/model/direction'
+import type { Metric } from '@/lib/domain/model/metric'
+import type { PerformedStep } from '@/lib/domain/model/step'
+import { explainMissing, findProbes, findSteps } from './find-steps'
+
+/** Returns the UDP metrics of a direction. `capacityBps` is the registered capacity, else the most that TCP reached. */
+export function findUdpMetrics(input: {
+  readonly performed: readonly PerformedStep[]
+  readonly direction: OneWayDirection
+  readonly capacityBps: number | null
+}): readonly Metric[] {
+  const { performed, direction, capacityBps } = input
+  const steps = findSteps(performed, 'udp-probe', direction)
+  const probes = findProbes(steps)
+  const missing = explainMissing(steps)
+  const base = capacityBps === null ? null : findBaseLoss(probes, capacityBps)
+  const noBase = probes.length === 0 ? missing : describeNoBase(capacityBps)
+  const name = (key: string, measured: Measured): Metric => ({ key: `udp.${key}`, direction, ...measured })
+  return [
+    findKneeMetric(probes, direction, missing),
+    name('base_loss_pct', measuredOr(base?.lossPct, noBase)),
+    name('base_lost_count', measuredOr(base?.lostCount, noBase)),
+    name('base_packets_count', measuredOr(base?.packetsCount, noBase)),
+    name('jitter_ms', findJitter(findSteps(performed, 'jitter', direction))),
+  ]
+}
+
+function findKneeMetric(probes: readonly Probe[], direction: OneWayDirection, missing: string): Metric {
+  const key = 'udp.knee_bps'
+  if (probes.length === 0) return { key, direction, value: null, reason: missing }
+  const knee = findKnee(probes)
+  if (knee.kind === 'unknown') return { key, direction, value: null, reason: knee.reason }
+  if (knee.kind === 'at-least') return { key, direction, value: knee.bps, reason: AT_LEAST_REASON }
+  return { key, direction, value: knee.bps }
+}
+
+function describeNoBase(capacityBps: number | null): string {
+  return capacityBps === null
+    ? 'Neither a registered capacity nor a TCP rate says what half of the capacity is.'
+    : 'No rate up to half of the capacity was offered whose loss could be attributed.'
+}
+
+function findJitter(steps: readonly PerformedStep[]): Measured {
+  const probe = findProbes(steps).at(-1)
+  if (!probe) return measuredOr(null, explainMissing(steps))
+  return measuredOr(probe.test.totals.jitterMs, 'The receiver did not report jitter.')
+}
