@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
+import { createStores } from '@/lib/adapters/db/create-stores'
 import { type Database, openDatabase } from '@/lib/adapters/db/open'
 import { readOrCreateAuthSecret } from '@/lib/adapters/system/auth-secret'
 import { systemClock } from '@/lib/adapters/system/clock'
@@ -7,7 +8,6 @@ import { readEnvironment } from '@/lib/adapters/system/env'
 import { sortableIds } from '@/lib/adapters/system/ids'
 import type { Stores } from '@/lib/services/ports/stores'
 import type { Clock, IdSource, SecretSealer } from '@/lib/services/ports/system'
-import { createFakeStores } from '@/lib/testing/fakes/stores'
 import { type Accounts, createAccounts } from './auth/accounts'
 import { type AttemptLimit, createAttemptLimit } from './auth/attempt-limit'
 import { createBetterAuth } from './auth/better-auth'
@@ -34,10 +34,11 @@ async function createContext(): Promise<WebContext> {
 
 function composeContext(parts: { readonly database: Database; readonly accounts: Accounts }): WebContext {
   const clock = systemClock()
+  const ids = sortableIds()
   return {
-    stores: createFakeStores(),
+    stores: createStores(parts.database, ids),
     clock,
-    ids: sortableIds(),
+    ids,
     sealer: { seal: async () => 'sealed' },
     randomBytes,
     accounts: parts.accounts,
@@ -49,6 +50,10 @@ const holder: typeof globalThis & { plumblineContext?: Promise<WebContext> } = g
 
 /** The one context of this process: opened at first use, kept when development reloads the modules. */
 export function getContext(): Promise<WebContext> {
-  holder.plumblineContext ??= createContext()
+  holder.plumblineContext ??= createContext().catch((error: unknown) => {
+    // Whoever asks next tries again: a database that was away for a moment is no reason to stay broken.
+    delete holder.plumblineContext
+    throw error
+  })
   return holder.plumblineContext
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Host } from '@/lib/domain/model/host'
+import type { Host, HostKey } from '@/lib/domain/model/host'
 import { AppError } from '../errors'
 import type { HostCheck } from '../ports/stores'
 import type { HostDeps } from './host-deps'
@@ -25,6 +25,26 @@ function refuse(field: keyof TrustInput, message: string): never {
   throw new AppError('conflict', message, { details: [{ field, message }] })
 }
 
+/** The pinned key that makes way for the offered one; null where none must. */
+function findReplaced(
+  host: Host,
+  input: { readonly check: HostCheck; readonly offered: HostKey; readonly replaces: string | undefined },
+): HostKey | null {
+  const { offered, replaces } = input
+  if (host.pinnedKeys.some((key) => key.fingerprint === offered.fingerprint)) return null
+  const clash = host.pinnedKeys.find((key) => key.algorithm === offered.algorithm)
+  const named = host.pinnedKeys.find((key) => key.fingerprint === replaces)
+  if (named && (!clash || named === clash)) return named
+  // A reinstalled host may show another kind of key than the one that was pinned: that too is a change to confirm.
+  const old = clash ?? (input.check.state === 'key-changed' ? host.pinnedKeys[0] : undefined)
+  if (old) {
+    const name = `${old.algorithm} ${old.fingerprint}`
+    refuse('replaces', `${host.name} is trusted with another key, ${name}. To replace it, name it.`)
+  }
+  if (replaces !== undefined) refuse('replaces', `${host.name} is not trusted with ${replaces}.`)
+  return null
+}
+
 /**
  * Pins the host key that a person compared: the one the last check was shown. A key that was pinned before is replaced
  * only where `replaces` names it. Queues a check, which now signs in.
@@ -35,20 +55,15 @@ export async function trustHostKey(
   input: TrustInput & { readonly hostId: string; readonly actor: string },
 ): Promise<{ readonly host: Host; readonly check: HostCheck }> {
   const host = await requireActiveHost(deps.hosts, input.hostId)
-  const offered = (await deps.checks.latestOf(host.id))?.offered ?? null
-  if (!offered) refuse('fingerprint', 'The host has not shown its key yet. Check it first.')
+  const latest = await deps.checks.latestOf(host.id)
+  const offered = latest?.offered
+  if (!latest || !offered) refuse('fingerprint', 'The host has not shown its key yet. Check it first.')
   if (offered.fingerprint !== input.fingerprint) {
     refuse('fingerprint', `The host has shown another key: ${offered.algorithm} ${offered.fingerprint}.`)
   }
-  const pinned = host.pinnedKeys.find((key) => key.algorithm === offered.algorithm)
-  if (pinned && pinned.fingerprint !== offered.fingerprint && pinned.fingerprint !== input.replaces) {
-    refuse(
-      'replaces',
-      `${host.name} is trusted with another ${pinned.algorithm} key. To replace it, name it: ${pinned.fingerprint}.`,
-    )
-  }
+  const replaced = findReplaced(host, { check: latest, offered, replaces: input.replaces })
   const at = deps.clock.now()
-  const replaces = pinned?.fingerprint ?? null
+  const replaces = replaced?.fingerprint ?? null
   await deps.hosts.pinKey({ hostId: host.id, key: offered, trustedBy: input.actor, at, replaces })
   const detail = `${offered.algorithm} ${offered.fingerprint}${replaces ? ` in place of ${replaces}` : ''}`
   await deps.audit.record({ at, actor: input.actor, action: 'host.trust', subject: host.id, detail })

@@ -55,11 +55,10 @@ export function createFakeHostStore(): HostStore {
     },
     pinKey: async ({ hostId, key, replaces }) => {
       const row = rowOf(hostId)
-      const pinned = row.host.pinnedKeys.find((other) => other.algorithm === key.algorithm)
-      if (pinned && pinned.fingerprint !== replaces)
+      const kept = row.host.pinnedKeys.filter((other) => other.fingerprint !== (replaces ?? key.fingerprint))
+      if (kept.some((other) => other.algorithm === key.algorithm))
         throw new AppError('conflict', 'Another key of this kind is pinned.')
-      const others = row.host.pinnedKeys.filter((other) => other.algorithm !== key.algorithm)
-      rows.set(hostId, { ...row, host: { ...row.host, pinnedKeys: [...others, key] } })
+      rows.set(hostId, { ...row, host: { ...row.host, pinnedKeys: [...kept, key] } })
     },
     sealedSecret: async (id) => rows.get(id)?.sealedSecret ?? null,
   }

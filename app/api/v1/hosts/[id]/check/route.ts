@@ -1,0 +1,4 @@
+import { checkHostRoute } from '@/lib/web/api/routes/hosts'
+import { serve } from '@/lib/web/api/serve'
+
+export const POST = serve(checkHostRoute)

@@ -1,0 +1,15 @@
+import { defineRoute } from '@/lib/web/api/define-route'
+import { buildOpenApi } from '@/lib/web/api/openapi'
+import { API_ROUTES } from '@/lib/web/api/route-table'
+import { serve } from '@/lib/web/api/serve'
+import { VERSION } from '@/lib/web/version'
+
+const route = defineRoute({
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This document',
+  scope: 'read',
+  handle: async () => Response.json(buildOpenApi(API_ROUTES, VERSION)),
+})
+
+export const GET = serve(route)

@@ -1,0 +1,4 @@
+import { cancelRunRoute } from '@/lib/web/api/routes/runs'
+import { serve } from '@/lib/web/api/serve'
+
+export const POST = serve(cancelRunRoute)

@@ -1,0 +1,48 @@
+import type { ApiRoute } from './define-route'
+import { healthRoute } from './routes/health'
+import {
+  checkHostRoute,
+  getHostRoute,
+  listHostsRoute,
+  registerHostRoute,
+  retireHostRoute,
+  trustHostRoute,
+  updateHostRoute,
+} from './routes/hosts'
+import {
+  getLinkRoute,
+  linkMetricsRoute,
+  listLinksRoute,
+  pinBaselineRoute,
+  registerLinkRoute,
+  retireLinkRoute,
+  updateLinkRoute,
+} from './routes/links'
+import { rawOutputRoute, runEventsRoute } from './routes/run-files'
+import { cancelRunRoute, getRunRoute, listLinkRunsRoute, listRunsRoute, startRunRoute } from './routes/runs'
+
+/** Every call of the API, in the order of the document. */
+export const API_ROUTES: readonly ApiRoute[] = [
+  listHostsRoute,
+  registerHostRoute,
+  getHostRoute,
+  updateHostRoute,
+  retireHostRoute,
+  checkHostRoute,
+  trustHostRoute,
+  listLinksRoute,
+  registerLinkRoute,
+  getLinkRoute,
+  updateLinkRoute,
+  retireLinkRoute,
+  startRunRoute,
+  listLinkRunsRoute,
+  linkMetricsRoute,
+  pinBaselineRoute,
+  listRunsRoute,
+  getRunRoute,
+  cancelRunRoute,
+  rawOutputRoute,
+  runEventsRoute,
+  healthRoute,
+]

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { linkInputSchema, linkPatchSchema } from '@/lib/domain/model/link'
+import { pinBaseline, pinInputSchema } from '@/lib/services/baselines/pin-baseline'
+import { registerLink } from '@/lib/services/links/register-link'
+import { requireLink } from '@/lib/services/links/require-link'
+import { retireLink } from '@/lib/services/links/retire-link'
+import { updateLink } from '@/lib/services/links/update-link'
+import type { WebContext } from '@/lib/web/context'
+import { defineRoute } from '../define-route'
+import { idParamsSchema, listSchema, retiredQuerySchema, timeSchema, toTime } from '../schemas/common'
+import { linkJsonSchema, toLinkJson } from '../schemas/link'
+import { directionSchema } from '../schemas/run'
+
+function depsOf(context: WebContext) {
+  const { stores, clock, ids } = context
+  return { ...stores, clock, ids }
+}
+
+export const listLinksRoute = defineRoute({
+  method: 'GET',
+  path: '/links',
+  summary: 'Links by name',
+  scope: 'read',
+  query: retiredQuerySchema,
+  response: listSchema(linkJsonSchema),
+  handle: async ({ context, query }) => {
+    const links = await context.stores.links.list({ includeRetired: query.includeRetired === 'true' })
+    return { items: links.map(toLinkJson), nextCursor: null }
+  },
+})
+
+export const registerLinkRoute = defineRoute({
+  method: 'POST',
+  path: '/links',
+  summary: 'Register a link between test addresses of two hosts',
+  scope: 'admin',
+  status: 201,
+  body: linkInputSchema,
+  response: linkJsonSchema,
+  handle: async ({ context, body, actor }) =>
+    toLinkJson(await registerLink(depsOf(context), { input: body, actor })),
+})
+
+export const getLinkRoute = defineRoute({
+  method: 'GET',
+  path: '/links/{id}',
+  summary: 'One link',
+  scope: 'read',
+  params: idParamsSchema,
+  response: linkJsonSchema,
+  handle: async ({ context, params }) => toLinkJson(await requireLink(context.stores.links, params.id)),
+})
+
+export const updateLinkRoute = defineRoute({
+  method: 'PATCH',
+  path: '/links/{id}',
+  summary: 'Change a link; of settings, only those that are named change',
+  scope: 'admin',
+  params: idParamsSchema,
+  body: linkPatchSchema,
+  response: linkJsonSchema,
+  handle: async ({ context, params, body, actor }) =>
+    toLinkJson(await updateLink(depsOf(context), { linkId: params.id, patch: body, actor })),
+})
+
+export const retireLinkRoute = defineRoute({
+  method: 'DELETE',
+  path: '/links/{id}',
+  summary: 'Take a link out of use; its history stays',
+  scope: 'admin',
+  status: 204,
+  params: idParamsSchema,
+  handle: async ({ context, params, actor }) => {
+    await retireLink(depsOf(context), { linkId: params.id, actor })
+    return new Response(null, { status: 204 })
+  },
+})
+
+const metricQuerySchema = z.object({
+  key: z.string().min(1, 'Name a metric, such as tcp.single.steady_bps.'),
+  direction: directionSchema,
+  from: z.coerce.date().optional(),
+  to: z.coerce.date().optional(),
+})
+
+const pointSchema = z.object({
+  at: timeSchema,
+  runId: z.string(),
+  value: z.number().nullable(),
+  reason: z.string().optional(),
+})
+
+export const linkMetricsRoute = defineRoute({
+  method: 'GET',
+  path: '/links/{id}/metrics',
+  summary: 'One metric of a link over time',
+  scope: 'read',
+  params: idParamsSchema,
+  query: metricQuerySchema,
+  response: z.object({ points: z.array(pointSchema) }),
+  handle: async ({ context, params, query }) => {
+    const link = await requireLink(context.stores.links, params.id)
+    const { key, direction, from, to } = query
+    const range = { from: from ?? null, to: to ?? null }
+    const points = await context.stores.runs.metricHistory({ linkId: link.id, key, direction, ...range })
+    return {
+      points: points.map(({ at, runId, value, reason }) => ({
+        at: toTime(at),
+        runId,
+        value,
+        ...(reason === null ? {} : { reason }),
+      })),
+    }
+  },
+})
+
+const baselineSchema = z.object({
+  id: z.string(),
+  linkId: z.string(),
+  runIds: z.array(z.string()),
+  note: z.string().nullable(),
+  pinnedBy: z.string(),
+  pinnedAt: timeSchema,
+})
+
+export const pinBaselineRoute = defineRoute({
+  method: 'POST',
+  path: '/links/{id}/baseline',
+  summary: 'Make completed runs the reference that the link is compared with',
+  scope: 'run',
+  status: 201,
+  params: idParamsSchema,
+  body: pinInputSchema,
+  response: baselineSchema,
+  handle: async ({ context, params, body, actor }) => {
+    const baseline = await pinBaseline(depsOf(context), { ...body, linkId: params.id, actor })
+    const { id, linkId, note, pinnedBy } = baseline
+    return { id, linkId, note, pinnedBy, runIds: [...baseline.runIds], pinnedAt: toTime(baseline.pinnedAt) }
+  },
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Curve, Metric } from '@/lib/domain/model/metric'
+import { PROFILES, RUN_STATES, STEP_KINDS, STEP_STATES } from '@/lib/domain/model/run-state'
+import type { Run, StepRecord } from '@/lib/services/ports/stores'
+import { failureSchema, timeSchema, toTime, toTimeOrNull } from './common'
+
+export const directionSchema = z.enum(['ab', 'ba', 'both'])
+
+const runSummaryShape = {
+  id: z.string(),
+  linkId: z.string(),
+  profile: z.enum(PROFILES),
+  state: z.enum(RUN_STATES),
+  partial: z.boolean(),
+  contaminated: z.boolean(),
+  requestedBy: z.string(),
+  queuedAt: timeSchema,
+  startedAt: timeSchema.nullable(),
+  endedAt: timeSchema.nullable(),
+  estimate: z.object({ seconds: z.number(), bytes: z.number() }),
+  waitingFor: z
+    .object({ reason: z.string(), hostIds: z.array(z.string()), runId: z.string().nullable() })
+    .optional(),
+  failure: failureSchema.optional(),
+}
+
+export const runSummarySchema = z.object(runSummaryShape)
+export type RunSummaryJson = z.infer<typeof runSummarySchema>
+
+const stepSchema = z.object({
+  id: z.string(),
+  kind: z.enum(STEP_KINDS),
+  direction: directionSchema,
+  state: z.enum(STEP_STATES),
+  startedAt: timeSchema.nullable(),
+  endedAt: timeSchema.nullable(),
+  failure: failureSchema.optional(),
+})
+
+const metricSchema = z.object({
+  key: z.string(),
+  direction: directionSchema,
+  value: z.number().nullable(),
+  reason: z.string().optional(),
+})
+
+export const runJsonSchema = z.object({
+  ...runSummaryShape,
+  steps: z.array(stepSchema),
+  metrics: z.array(metricSchema),
+  curves: z.array(
+    z.object({
+      key: z.string(),
+      direction: directionSchema,
+      points: z.array(z.record(z.string(), z.union([z.number(), z.boolean(), z.null()]))),
+    }),
+  ),
+  /** Rules that draw conclusions are not part of this version; the list is there so that readers can rely on it. */
+  findings: z.array(z.unknown()),
+  verdict: z.object({ verdict: z.string(), sentence: z.string(), baselineId: z.string() }).optional(),
+})
+export type RunJson = z.infer<typeof runJsonSchema>
+
+/** A run as lists show it. */
+export function toRunSummaryJson(run: Run): RunSummaryJson {
+  return {
+    id: run.id,
+    linkId: run.linkId,
+    profile: run.profile,
+    state: run.state,
+    partial: run.partial,
+    contaminated: run.contaminated,
+    requestedBy: run.requestedBy,
+    queuedAt: toTime(run.queuedAt),
+    startedAt: toTimeOrNull(run.startedAt),
+    endedAt: toTimeOrNull(run.endedAt),
+    estimate: run.estimate,
+    ...(run.waitingFor ? { waitingFor: { ...run.waitingFor, hostIds: [...run.waitingFor.hostIds] } } : {}),
+    ...(run.failure ? { failure: run.failure } : {}),
+  }
+}
+
+function toStepJson(step: StepRecord): z.infer<typeof stepSchema> {
+  return {
+    id: step.id,
+    kind: step.spec.kind,
+    direction: step.spec.direction,
+    state: step.state,
+    startedAt: toTimeOrNull(step.startedAt),
+    endedAt: toTimeOrNull(step.endedAt),
+    ...(step.failure ? { failure: step.failure } : {}),
+  }
+}
+
+/** A whole run: state, steps, and what was judged of it. */
+export function toRunJson(
+  run: Run,
+  parts: {
+    readonly steps: readonly StepRecord[]
+    readonly metrics: readonly Metric[]
+    readonly curves: readonly Curve[]
+    readonly verdict: NonNullable<RunJson['verdict']> | null
+  },
+): RunJson {
+  return {
+    ...toRunSummaryJson(run),
+    steps: parts.steps.map(toStepJson),
+    metrics: parts.metrics.map(({ key, direction, value, reason }) => ({
+      key,
+      direction,
+      value,
+      ...(reason === undefined ? {} : { reason }),
+    })),
+    curves: parts.curves.map(({ key, direction, points }) => ({
+      key,
+      direction,
+      points: points.map((point) => ({ ...point })),
+    })),
+    findings: [],
+    ...(parts.verdict ? { verdict: parts.verdict } : {}),
+  }
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@/lib/services/errors'
+import type { Run } from '@/lib/services/ports/stores'
+import type { WebContext } from '@/lib/web/context'
+import { type RunJson, toRunJson } from './schemas/run'
+
+type RunReader = Pick<WebContext, 'stores' | 'clock'>
+
+/** The run as it is now: whoever looks first at a run whose worker is gone finds it interrupted. Throws AppError not-found. */
+export async function readRun(context: RunReader, id: string): Promise<Run> {
+  const { runs } = context.stores
+  const now = context.clock.now()
+  const run = await runs.get(id)
+  if (!run) throw new AppError('not-found', 'There is no such run.')
+  if (run.state !== 'running' || run.leaseExpiresAt === null || run.leaseExpiresAt > now) return run
+  await runs.interruptExpired(now)
+  return (await runs.get(id)) ?? run
+}
+
+/** A whole run as the API shows it. Throws AppError not-found. */
+export async function showRun(context: RunReader, id: string): Promise<RunJson> {
+  const run = await readRun(context, id)
+  const { runs } = context.stores
+  const [steps, metrics, curves] = await Promise.all([
+    runs.steps(run.id),
+    runs.metrics(run.id),
+    runs.curves(run.id),
+  ])
+  return toRunJson(run, { steps, metrics, curves, verdict: null })
+}
