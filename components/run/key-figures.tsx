@@ -1,7 +1,7 @@
 import { ThenNowFigure } from '@/components/compare/then-now-figure'
 import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
+import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import type { Direction } from '@/lib/domain/model/direction'
-import type { DirectionLabels } from '@/lib/web/views/figures/site-names'
 import type { KeyFigureRow } from '@/lib/web/views/run/run-view'
 import { DirectionName } from './direction-name'
 

@@ -7,8 +7,9 @@ import { withBasePath } from '@/lib/web/base-path'
 import { foldLiveEvent, type LiveEvent, type LiveState } from '@/lib/web/views/run/live-state'
 
 const EVENT_TYPES = ['state', 'step', 'sample'] as const
-/** After this long without the stream, the page is asked for again: its state may have changed meanwhile. */
-const REFETCH_EVERY_MS = 8_000
+/** While the stream is lost the page is fetched this often; while it is open, now and then, because a worker that died says nothing. */
+const REFETCH_LOST_MS = 8_000
+const REFETCH_OPEN_MS = 20_000
 
 export type StreamState = 'connecting' | 'open' | 'lost'
 
@@ -53,17 +54,17 @@ export function useRunEvents(
     }
   }, [runId, isOver, router])
 
-  useRefetchWhileLost(stream === 'lost' && !isOver)
+  useRefetchEvery(isOver ? null : stream === 'lost' ? REFETCH_LOST_MS : REFETCH_OPEN_MS)
   return { live, stream }
 }
 
-function useRefetchWhileLost(isLost: boolean): void {
+function useRefetchEvery(periodMs: number | null): void {
   const router = useRouter()
   useEffect(() => {
-    if (!isLost) return
-    const timer = setInterval(() => router.refresh(), REFETCH_EVERY_MS)
+    if (periodMs === null) return
+    const timer = setInterval(() => router.refresh(), periodMs)
     return () => clearInterval(timer)
-  }, [isLost, router])
+  }, [periodMs, router])
 }
 
 function openEvents(input: {

@@ -71,7 +71,7 @@ const STEPPED: SampleScenario = {
   capacityBaBps: 1e9,
   expectedRttMs: 88,
   runs: everyEightDays(),
-  failedDaysAgo: 92,
+  failedDaysAgo: 96,
   worldAt: (daysAgo) => {
     const isMoved = daysAgo < 70
     return {

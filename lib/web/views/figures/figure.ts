@@ -47,15 +47,15 @@ export function withoutBaseline(now: Figure): ThenNow {
 /** A number against the baseline's, with the relative change where there is one. */
 export function againstBaseline(input: {
   readonly now: Figure
-  readonly then: number | null
+  readonly was: number | null
   readonly changePct: number | null
   readonly tone: ChangeTone
   readonly format: MetricFormat
 }): ThenNow {
-  const { now, then, changePct, tone, format } = input
+  const { now, was, changePct, tone, format } = input
   return {
     now,
-    wasText: then === null ? null : formatMetricValue(then, format, LOCALE),
+    wasText: was === null ? null : formatMetricValue(was, format, LOCALE),
     changeText: changePct === null ? null : formatChange(changePct, LOCALE),
     tone,
   }

@@ -1,7 +1,7 @@
+import type { DirectionLabels, EndNames } from '@/lib/domain/format/end-names'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { RunState } from '@/lib/domain/model/run-state'
 import type { ThenNow } from '../figures/figure'
-import type { DirectionLabels, EndNames } from '../figures/site-names'
 import type { VerdictView } from '../figures/verdict'
 import type { RebaselineView } from '../link/rebaseline-view'
 

@@ -1,9 +1,9 @@
+import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
 import type { Failure } from '@/lib/domain/model/failure'
 import type { Profile, RunState, StepState } from '@/lib/domain/model/run-state'
 import type { IntervalsModel, UdpCurvesModel } from '../charts/chart-models'
 import type { ThenNow } from '../figures/figure'
-import type { DirectionLabels } from '../figures/site-names'
 import type { VerdictView } from '../figures/verdict'
 import type { LiveState } from './live-state'
 
@@ -19,6 +19,7 @@ export type LiveRunView = {
 export type KeyFigureRow = {
   readonly key: string
   readonly name: string
+  readonly explanation: string
   readonly values: Partial<Readonly<Record<Direction, ThenNow>>>
 }
 
@@ -45,7 +46,6 @@ export type StepCommands = { readonly title: string; readonly lines: readonly st
 export type StepView = {
   readonly id: string
   readonly ordinal: number
-  readonly kindName: string
   readonly sentence: string
   readonly direction: Direction
   readonly state: StepState

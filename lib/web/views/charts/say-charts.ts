@@ -1,0 +1,77 @@
+import { formatBytes } from '@/lib/domain/format/bytes'
+import { formatMs } from '@/lib/domain/format/duration'
+import { formatMetricValue } from '@/lib/domain/format/metric-value'
+import { formatChange } from '@/lib/domain/format/percent'
+import { formatRate } from '@/lib/domain/format/rate'
+import { ONE_WAY_DIRECTIONS } from '@/lib/domain/model/direction'
+import { LOCALE } from '@/lib/web/viewer-preferences'
+import type { DriftModel, DriftSeries, ThroughputRttModel, UdpCurve, UdpCurvesModel } from './chart-models'
+
+/** A drift chart's finding: the direction that moved most against the baseline, or that none left its noise. */
+export function sayDrift(model: Omit<DriftModel, 'title'>): string {
+  const latest = model.series.flatMap((series) => latestOf(series) ?? [])
+  if (latest.length === 0) return `${model.metricName}: not measured yet`
+  const format = (value: number) => formatMetricValue(value, model, LOCALE)
+  const moved = latest
+    .filter((one) => one.series.baseline && isOutside(one.value, one.series.baseline))
+    .toSorted((x, y) => Math.abs(changePct(y)) - Math.abs(changePct(x)))[0]
+  if (moved?.series.baseline) {
+    const change = formatChange(changePct(moved), LOCALE)
+    const was = format(moved.series.baseline.value)
+    return `${moved.series.label}: ${format(moved.value)}, was ${was} (${change})`
+  }
+  const values = latest.map((one) => `${one.series.label} ${format(one.value)}`).join(', ')
+  const hasBaseline = latest.some((one) => one.series.baseline)
+  return hasBaseline ? `Within the baseline’s noise: ${values}` : `Latest: ${values}`
+}
+
+type Latest = { readonly series: DriftSeries; readonly value: number }
+
+function latestOf(series: DriftSeries): Latest | null {
+  const value = series.points.findLast((point) => point.value !== null)?.value ?? null
+  return value === null ? null : { series, value }
+}
+
+function isOutside(value: number, band: { readonly low: number; readonly high: number }): boolean {
+  return value < band.low || value > band.high
+}
+
+function changePct({ series, value }: Latest): number {
+  const base = series.baseline?.value ?? 0
+  return base === 0 ? 0 : (100 * (value - base)) / base
+}
+
+/** The finding of throughput vs RTT: what the slower direction reaches, and how much it keeps in flight for that. */
+export function sayThroughputRtt(model: Omit<ThroughputRttModel, 'title'>): string {
+  const latest = model.points.filter((point) => point.role === 'latest').toSorted((x, y) => x.bps - y.bps)
+  const [slowest] = latest
+  if (!slowest) return 'Throughput against RTT: not measured yet'
+  const inFlight = (slowest.bps * slowest.rttMs) / 8_000
+  const reached = `${model.labels[slowest.direction]} reaches ${formatRate(slowest.bps, LOCALE)}`
+  return `${reached} at ${formatMs(slowest.rttMs, LOCALE)}: ${formatBytes(inFlight, LOCALE)} in flight`
+}
+
+/** The finding of the UDP curves: where loss starts, and where it started in the baseline. */
+export function sayUdpCurves(model: Omit<UdpCurvesModel, 'title'>): string {
+  const sentences = ONE_WAY_DIRECTIONS.flatMap((direction) => {
+    const of = (role: UdpCurve['role']) =>
+      model.curves.find((curve) => curve.direction === direction && curve.role === role)
+    const latest = of('latest')
+    return latest ? [{ latest, baseline: of('baseline'), label: model.labels[direction] }] : []
+  })
+  if (sentences.length === 0) return 'UDP loss: not measured yet'
+  return sentences.map((one) => sayKnee(one)).join('; ')
+}
+
+function sayKnee(one: {
+  readonly latest: UdpCurve
+  readonly baseline: UdpCurve | undefined
+  readonly label: string
+}): string {
+  const { latest, baseline, label } = one
+  if (latest.kneeBps === null) return `${label} loses at every rate offered`
+  const was = baseline?.kneeBps ?? null
+  const rate = formatRate(latest.kneeBps, LOCALE)
+  if (latest.isKneeLowerBound) return `${label} loses nothing up to ${rate}`
+  return `Loss starts at ${rate} ${label}${was === null ? '' : `, was ${formatRate(was, LOCALE)}`}`
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { AT_LEAST_REASON } from '@/lib/domain/analysis/metric-catalogue'
+import type { Metric } from '@/lib/domain/model/metric'
+import { buildFigure, buildKeyFigures, KEY_METRICS, otherMetricKeys } from './build-key-figures'
+
+const metrics: readonly Metric[] = [
+  { key: 'tcp.single.steady_bps', direction: 'ab', value: 412e6 },
+  { key: 'udp.knee_bps', direction: 'ab', value: 900e6 },
+  { key: 'udp.base_loss_pct', direction: 'ab', value: null, reason: 'The loss could not be attributed.' },
+  { key: 'tcp.single.ramp_s', direction: 'ab', value: 1.2 },
+]
+const source = { metrics, changes: [] }
+
+describe('buildFigure', () => {
+  it('puts the baseline beside the number', () => {
+    const change = {
+      key: 'tcp.single.steady_bps',
+      direction: 'ab',
+      was: 938e6,
+      changePct: -56,
+      tone: 'bad',
+    } as const
+    expect(buildFigure({ ...source, changes: [change] }, 'tcp.single.steady_bps', 'ab')).toMatchObject({
+      now: { text: '412 Mbit/s', exact: '412,000,000 bit/s' },
+      wasText: '938 Mbit/s',
+      changeText: '−56 %',
+      tone: 'bad',
+    })
+  })
+
+  it('never turns an unknown into a zero, and gives its reason', () => {
+    expect(buildFigure(source, 'udp.base_loss_pct', 'ab').now).toEqual({
+      text: '–',
+      exact: '',
+      unknownReason: 'The loss could not be attributed.',
+    })
+  })
+
+  it('marks a knee above the highest rate offered as a lower bound', () => {
+    const atLeast = { key: 'udp.knee_bps', direction: 'ba', value: 900e6, reason: AT_LEAST_REASON } as const
+    expect(buildFigure({ metrics: [atLeast], changes: [] }, 'udp.knee_bps', 'ba').now.text).toBe(
+      '≥ 900 Mbit/s',
+    )
+    expect(buildFigure(source, 'udp.knee_bps', 'ab').now.text).toBe('900 Mbit/s')
+  })
+})
+
+describe('buildKeyFigures', () => {
+  it('leaves out metrics that the run does not have', () => {
+    expect(buildKeyFigures(source, KEY_METRICS).map((row) => row.key)).toEqual([
+      'tcp.single.steady_bps',
+      'udp.knee_bps',
+      'udp.base_loss_pct',
+    ])
+    expect(otherMetricKeys(metrics)).toEqual(['tcp.single.ramp_s'])
+  })
+})

@@ -1,0 +1,17 @@
+import type { Run, RunStore } from '@/lib/services/ports/stores'
+import { emptyLiveState, foldLiveEvent, type LiveState } from './live-state'
+
+const PAGE_SIZE = 1_000
+
+/** What the live view shows of a run that goes on, from the events stored so far. */
+export async function foldStoredEvents(runs: RunStore, run: Run): Promise<LiveState> {
+  let live = emptyLiveState(run.state, run.waitingFor?.reason ?? null)
+  for (;;) {
+    const events = await runs.eventsAfter(run.id, live.lastSequence, PAGE_SIZE)
+    for (const { sequence, type, data, at } of events) {
+      live = foldLiveEvent(live, { sequence, type, data, atMs: at.getTime() })
+    }
+    // The row knows the state at this moment; the events may lag behind it.
+    if (events.length < PAGE_SIZE) return { ...live, state: run.state }
+  }
+}
