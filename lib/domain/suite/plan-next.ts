@@ -5,6 +5,8 @@ import { largestPacketBytes, type PlanInput, udpWindowBytes } from '@/lib/domain
 import { nextCurveProbe, nextQuickProbe } from '@/lib/domain/suite/plan-udp'
 import { windowSpecs } from '@/lib/domain/suite/plan-window'
 
+export type { PlanInput } from '@/lib/domain/suite/plan-context'
+
 /** Design §5, Defaults: jitter at other rates and lengths is not comparable, so these are no settings. */
 const JITTER_RATE_BPS = 1_000_000
 const JITTER_DATAGRAM_BYTES = 200

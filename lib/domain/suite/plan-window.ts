@@ -31,9 +31,7 @@ export function windowPoints(bdp: number, count: number): readonly number[] {
     2 ** Math.floor(Math.log2(Math.max(1, bdp * LOWEST_BDP_SHARE))),
   )
   const windows = Array.from({ length: count }, (_, index) => first * 2 ** index)
-  return windows.filter(
-    (_, index) => index === 0 || (windows[index - 1] ?? 0) < LARGEST_BDP_FACTOR * bdp,
-  )
+  return windows.filter((_, index) => index === 0 || (windows[index - 1] ?? 0) < LARGEST_BDP_FACTOR * bdp)
 }
 
 /** The largest buffer that both ends grant: min(wmem_max of the sender, rmem_max of the receiver); unknown limits nothing. */

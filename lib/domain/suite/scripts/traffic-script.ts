@@ -6,15 +6,21 @@ import * as text from '@/lib/domain/suite/scripts/shell-text'
 import { type HostScript, type ScriptContext, testAddressesOf } from '@/lib/domain/suite/scripts/step-scripts'
 import { quoteArgv, quoteWord } from '@/lib/domain/suite/shell-quote'
 
-/** Connecting (5 s) and exchanging results on a slow path; a client that needs more hangs (field-notes §3.1.3). */
-const CLIENT_MARGIN_S = 20
+/** Connecting (5 s) and exchanging results; a client that needs this and a 50th of the RTT in ms hangs (field-notes §3.1.3). */
+const CLIENT_MARGIN_S = 10
 /** A server must also outlive the wait for its client to be told. */
-const SERVER_MARGIN_S = 40
+const SERVER_MARGIN_S = 30
 const SCRIPT_MARGIN_S = 60
 /** Of TICKs of 20 ms: in a test both ways the own server may end this much after the own client. */
 const BOTH_GRACE_TICKS = 200
 const SIDE_PING_INTERVAL_S = 0.2
 const KILL_AFTER_S = 5
+
+/** Seconds a client may take in all. */
+function clientLimitS(spec: TcpSpec | UdpSpec, { link }: ScriptContext): number {
+  const forPath = Math.max(1, Math.ceil((link.expectedRttMs ?? 0) / 50))
+  return wholeSeconds(spec.durationS) + CLIENT_MARGIN_S + forPath
+}
 
 type Role = { readonly isServer: boolean; readonly isClient: boolean }
 type Parts = {
@@ -92,7 +98,7 @@ function definitionLines(parts: Parts): readonly string[] {
     text.CLIENT,
     isIpv6Address(source) ? text.PING_V6 : 'PING=ping',
     `side_ping() { exec $PING ${quoteArgv(ping)}; }`,
-    `client_command() { limited ${seconds + CLIENT_MARGIN_S} ${quoteArgv(client)} -p "$PEER_PORT"; }`,
+    `client_command() { limited ${clientLimitS(spec, context)} ${quoteArgv(client)} -p "$PEER_PORT"; }`,
   ]
   return [
     text.PRELUDE,
@@ -117,7 +123,7 @@ function readableCommands(parts: Parts): readonly string[] {
   return [
     ...(parts.role.isServer ? [limited(seconds + SERVER_MARGIN_S, server)] : []),
     ...(parts.role.isClient
-      ? [limited(seconds + CLIENT_MARGIN_S, client), quoteArgv(['ping', ...ping])]
+      ? [limited(clientLimitS(parts.spec, parts.context), client), quoteArgv(['ping', ...ping])]
       : []),
   ]
 }
