@@ -11,9 +11,9 @@ const CAP_NET_ADMIN = 12n
 const CAP_SYS_ADMIN = 21n
 
 const REQUIREMENTS: readonly Requirement[] = [
-  { isMet: () => process.getuid?.() === 0, what: 'root is needed: start it with sudo' },
+  { isMet: isRoot, what: 'root is needed: start it with sudo' },
   {
-    isMet: () => hasCapability(CAP_NET_ADMIN) && hasCapability(CAP_SYS_ADMIN),
+    isMet: () => !isRoot() || (hasCapability(CAP_NET_ADMIN) && hasCapability(CAP_SYS_ADMIN)),
     what: 'the right to make network namespaces is needed: a container must be started with --privileged',
   },
   { isMet: () => existsSync('/dev/net/tun'), what: '/dev/net/tun is missing: modprobe tun' },
@@ -47,6 +47,10 @@ export function checkLabRequirements(): string[] {
 
 function program(name: string, packages: readonly string[]): Requirement {
   return { isMet: () => isOnPath(name), what: `${name} is missing`, packages }
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
 }
 
 function isOnPath(name: string): boolean {
