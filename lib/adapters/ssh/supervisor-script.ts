@@ -23,7 +23,11 @@ pl_identify() {
 pl_identify
 `
 
-/** Finds and ends what belongs to the job: all in top's session, and all that descends from it. */
+/**
+ * Finds and ends what belongs to the job: all in top's session, and all that descends from it. Each process is told once,
+ * also one that was being started during an earlier look. Below a body without a session all is stopped first: what a
+ * dying parent starts at that moment could not be found again.
+ */
 const SWEEP_SCRIPT = `
 pl_self() { { read -r pl_me pl_x </proc/self/stat; } 2>/dev/null; }
 pl_close_over() {
@@ -58,14 +62,22 @@ pl_sweep() {
   trap '' TERM HUP INT PIPE
   pl_self
   set +f
-  pl_round=0
+  pl_seen=
+  while [ "$1" != $$ ] && pl_find "$1" && [ "$pl_left" != "$pl_seen" ]; do
+    pl_seen=$pl_left
+    kill -STOP $pl_left 2>/dev/null
+  done
+  pl_round=0 pl_told=' '
   while pl_find "$1"; [ "$pl_left" ]; do
     pl_round=$((pl_round + 1))
-    if [ $pl_round = 1 ]; then kill -TERM $pl_left 2>/dev/null
-    elif [ $pl_round -gt 8 ]; then kill -KILL $pl_left 2>/dev/null
-    fi
+    for pl_p in $pl_left; do
+      case $pl_told in *" $pl_p "*) ;; *) kill -TERM $pl_p; kill -CONT $pl_p; pl_told="$pl_told$pl_p " ;; esac
+    done 2>/dev/null
+    [ $pl_round -lt 14 ] || kill -KILL $pl_left 2>/dev/null
     [ $pl_round -lt 60 ] || break
-    [ $pl_round -lt 4 ] || sleep 0.1 2>/dev/null || { sleep 1; pl_round=$((pl_round + 5)); }
+    pl_pause=0.1
+    [ $pl_round -gt 9 ] || pl_pause=0.02
+    [ $pl_round -lt 4 ] || sleep $pl_pause 2>/dev/null || { sleep 1; pl_round=$((pl_round + 10)); }
   done
 }
 `
