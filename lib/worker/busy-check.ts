@@ -1,18 +1,15 @@
 import { formatRate } from '@/lib/domain/format/rate'
 import type { Side } from '@/lib/domain/model/direction'
-import { type Frame, numberAttribute, readFrames } from '@/lib/domain/suite/frames'
+import { parseBusyCheck } from '@/lib/domain/suite/busy-check'
 import type { SideFacts } from '@/lib/domain/suite/plan-context'
 import { capacityBps, testInterfaceOf } from '@/lib/domain/suite/plan-context'
 import { busyCheckScript } from '@/lib/domain/suite/scripts/idle-scripts'
-import { parseNetDev } from '@/lib/domain/tools/kernel/net-dev'
 import type { Run } from '@/lib/services/ports/stores'
 import type { Ends } from './connect-ends'
 
 const BUSY_CHECK_LIMIT_S = 15
 /** Traffic below this is the host's own murmur (SSH, monitoring), whatever the link's size. */
 const MURMUR_BPS = 1e6
-
-type Rates = { readonly rxBps: number; readonly txBps: number }
 
 /**
  * Reads how fast the test interfaces carry other traffic before ours is sent. Returns null for a quiet link, or where
@@ -37,7 +34,7 @@ async function readSide(input: {
   const script = busyCheckScript({ link }, input.side)
   const result = await input.ends[input.side].run({ script, label: 'busy check', limitS: BUSY_CHECK_LIMIT_S })
     .done
-  const rates = readRates(readFrames(result.stdout).filter((frame) => frame.name === 'busy'))
+  const rates = parseBusyCheck(result.stdout)
   const speedBps =
     testInterfaceOf({ link, facts: input.facts }, input.side)?.speedBps ??
     Math.max(capacityBps(link, 'ab') ?? 0, capacityBps(link, 'ba') ?? 0)
@@ -48,17 +45,4 @@ async function readSide(input: {
   return {
     message: `The test interface of ${name} carries ${formatRate(usedBps, 'en')} already, of ${formatRate(speedBps, 'en')}. Wait for a quieter moment, or force the run: it is then marked as contaminated.`,
   }
-}
-
-function readRates(frames: readonly Frame[]): Rates | null {
-  const [first, second] = frames
-  if (!first || !second) return null
-  const elapsedS = (numberAttribute(second, 't') ?? 0) - (numberAttribute(first, 't') ?? 0)
-  const name = first.attributes.iface
-  if (elapsedS <= 0 || !name) return null
-  const before = parseNetDev(first.text)[name]
-  const after = parseNetDev(second.text)[name]
-  if (!before || !after) return null
-  const rate = (key: 'rx_bytes' | 'tx_bytes') => (((after[key] ?? 0) - (before[key] ?? 0)) * 8) / elapsedS
-  return { rxBps: rate('rx_bytes'), txBps: rate('tx_bytes') }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createStores } from '@/lib/adapters/db/create-stores'
 import { applyMigrations } from '@/lib/adapters/db/migrate'
 import { openDatabase } from '@/lib/adapters/db/open'
-import { openWorkerSecrets } from '@/lib/adapters/secrets/worker-secrets'
+import { readOrCreateWorkerKey } from '@/lib/adapters/secrets/worker-key'
 import { createSshConnector } from '@/lib/adapters/ssh/connector'
 import { systemClock } from '@/lib/adapters/system/clock'
 import { readEnvironment } from '@/lib/adapters/system/env'
@@ -19,20 +19,27 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => shutdown.abort())
   try {
     await applyMigrations(database)
-    const secrets = await openWorkerSecrets(environment.dataDir)
+    const key = await readOrCreateWorkerKey(environment.dataDir)
     const workerId = randomUUID()
+    const ids = sortableIds()
     log.info({ workerId }, 'Worker started.')
     await runWorker(
       {
         workerId,
-        stores: createStores(database),
-        connector: createSshConnector(),
-        secrets,
+        stores: createStores(database, ids),
+        connector: createSshConnector(
+          process.env.SSH_AUTH_SOCK ? { agentSocket: process.env.SSH_AUTH_SOCK } : {},
+        ),
+        secrets: key.opener,
         clock: systemClock(),
-        ids: sortableIds(),
+        ids,
         log,
       },
-      { publicKey: secrets.publicKey, version: process.env.npm_package_version ?? 'unknown', shutdown: shutdown.signal },
+      {
+        publicKey: key.publicKey,
+        version: process.env.npm_package_version ?? 'unknown',
+        shutdown: shutdown.signal,
+      },
     )
   } finally {
     await database.close()

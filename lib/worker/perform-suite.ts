@@ -1,8 +1,9 @@
 import type { Failure } from '@/lib/domain/model/failure'
 import type { PerformedStep, StepOutcome, StepSpec } from '@/lib/domain/model/step'
+import { estimateRun } from '@/lib/domain/suite/estimate'
 import { PARSER_VERSION, parseStep, sentBytesOf } from '@/lib/domain/suite/parse-step'
-import type { SideFacts } from '@/lib/domain/suite/plan-context'
-import { type PlanInput, planNext } from '@/lib/domain/suite/plan-next'
+import type { PlanInput, SideFacts } from '@/lib/domain/suite/plan-context'
+import { planNext } from '@/lib/domain/suite/plan-next'
 import { RemoteError } from '@/lib/services/ports/remote'
 import type { Run } from '@/lib/services/ports/stores'
 import type { Ends } from './connect-ends'
@@ -17,8 +18,6 @@ type Suite = {
   readonly facts: SideFacts
   /** Grows by each step that ended; the caller judges it whatever ends the suite. */
   readonly performed: PerformedStep[]
-  /** How many steps the estimate expects. */
-  readonly stepsCount: number
   readonly signal: AbortSignal
 }
 
@@ -29,6 +28,7 @@ type Suite = {
 export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void> {
   const baseline = await baselineKnees(deps, suite.run.linkId)
   const { link } = suite.run.snapshot
+  const { stepsCount } = estimateRun({ link, profile: suite.run.profile, facts: suite.facts, lastKnown: {} })
   for (let ordinal = 1; ; ordinal++) {
     suite.signal.throwIfAborted()
     const plan: PlanInput = {
@@ -40,7 +40,7 @@ export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void
     }
     const spec = planNext(plan)
     if (spec === null) return
-    await performStep(deps, { suite, spec, ordinal })
+    await performStep(deps, { suite, spec, ordinal, stepsCount })
   }
 }
 
@@ -56,9 +56,14 @@ async function baselineKnees(deps: WorkerDeps, linkId: string): Promise<PlanInpu
 
 async function performStep(
   deps: WorkerDeps,
-  input: { readonly suite: Suite; readonly spec: StepSpec; readonly ordinal: number },
+  input: {
+    readonly suite: Suite
+    readonly spec: StepSpec
+    readonly ordinal: number
+    readonly stepsCount: number
+  },
 ): Promise<void> {
-  const { suite, spec, ordinal } = input
+  const { suite, spec, ordinal, stepsCount } = input
   const { runs } = deps.stores
   const id = deps.ids.newId()
   await runs.startStep({ id, runId: suite.run.id, ordinal, spec, at: deps.clock.now() })
@@ -67,7 +72,7 @@ async function performStep(
     spec,
     ordinal,
     sentBytesBefore: suite.performed.reduce((sum, step) => sum + (sentBytesOf(step.outcome) ?? 0), 0),
-    stepsCount: suite.stepsCount,
+    stepsCount,
   })
   await live.stepBegan()
   const context = { link: suite.run.snapshot.link, facts: suite.facts, runId: suite.run.id }

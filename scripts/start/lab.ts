@@ -4,6 +4,7 @@ import { startLab, stopLab } from '@/e2e/lab/lab'
 import { checkLabRequirements } from '@/e2e/lab/requirements'
 import { createStores } from '@/lib/adapters/db/create-stores'
 import { openDatabase } from '@/lib/adapters/db/open'
+import { createSecretSealer } from '@/lib/adapters/secrets/secret-sealer'
 import { systemClock } from '@/lib/adapters/system/clock'
 import { type Environment, readEnvironment } from '@/lib/adapters/system/env'
 import { sortableIds } from '@/lib/adapters/system/ids'
@@ -22,17 +23,16 @@ function labOf({ port, dataDir }: Environment) {
 }
 
 async function up(environment: Environment): Promise<void> {
-  const lab = await startLab(labOf(environment))
+  const settings = labOf(environment)
+  const lab = await startLab(settings)
   const database = await openDatabase(environment)
   try {
+    const ids = sortableIds()
+    const stores = createStores(database, ids)
+    const sealer = createSecretSealer({ workers: stores.workers, dataDir: environment.dataDir })
     await registerLab(
-      {
-        stores: createStores(database),
-        dataDir: environment.dataDir,
-        clock: systemClock(),
-        ids: sortableIds(),
-      },
-      lab,
+      { ...stores, sealer, clock: systemClock(), ids },
+      { lab, keyDirectory: settings.keyDirectory },
     )
   } finally {
     await database.close()

@@ -19,10 +19,11 @@ try {
 
 async function announce(): Promise<void> {
   const address = publicAddress(environment)
+  const ids = sortableIds()
   const secret = await createSetupLink({
-    setup: createStores(database).setup,
+    setup: createStores(database, ids).setup,
     clock: systemClock(),
-    ids: sortableIds(),
+    ids,
     randomBytes: (count) => randomBytes(count),
   })
   process.stdout.write(`\nPlumbline is ready: ${address}/\n`)

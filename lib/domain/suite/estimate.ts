@@ -13,6 +13,8 @@ export type EstimateInput = {
   readonly lastKnown: { readonly tcpBps?: number | null }
 }
 
+export type RunEstimate = { readonly seconds: number; readonly bytes: number; readonly stepsCount: number }
+
 /** Bits per second assumed of a link of which nothing is known: what most interfaces have. */
 const ASSUMED_BPS = 1e9
 const ASSUMED_RTT_MS = 20
@@ -89,7 +91,7 @@ function directionParts(input: EstimateInput, direction: OneWayDirection): reado
  * Returns how long a run takes and how many bytes it sends, before it starts: from the settings, the registered
  * capacities, the interfaces' speed and the last run. An upper figure where the knee lies below the capacity.
  */
-export function estimateRun(input: EstimateInput): { readonly seconds: number; readonly bytes: number } {
+export function estimateRun(input: EstimateInput): RunEstimate {
   const parts = ONE_WAY_DIRECTIONS.flatMap((direction) => [...directionParts(input, direction)])
   const bothBps = rateOf(input, 'ab') + rateOf(input, 'ba')
   const { settings } = input.link
@@ -99,5 +101,6 @@ export function estimateRun(input: EstimateInput): { readonly seconds: number; r
     STEP_OVERHEAD_S + (STEP_OVERHEAD_RTTS * (input.link.expectedRttMs ?? ASSUMED_RTT_MS)) / 1000
   const seconds = all.reduce((sum, part) => sum + part.stepsCount * (part.seconds + overheadS), 0)
   const bytes = all.reduce((sum, part) => sum + (part.stepsCount * part.seconds * part.bps) / 8, 0)
-  return { seconds: Math.round(seconds), bytes: Math.round(bytes) }
+  const stepsCount = all.reduce((sum, part) => sum + part.stepsCount, 0)
+  return { seconds: Math.round(seconds), bytes: Math.round(bytes), stepsCount }
 }

@@ -70,7 +70,8 @@ export async function estimateLinkRun(
   const known = (key: string): number | null =>
     latest?.metrics.find((metric) => metric.key === key && metric.value !== null)?.value ?? null
   const tcpBps = known('tcp.parallel.steady_bps') ?? known('tcp.single.steady_bps')
-  return estimateRun({ ...input, lastKnown: { tcpBps } })
+  const { seconds, bytes } = estimateRun({ ...input, lastKnown: { tcpBps } })
+  return { seconds, bytes }
 }
 
 /** What the last preflight of each end found. */
