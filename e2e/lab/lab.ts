@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import {
   describeHosts,
   getLabDirectory,
@@ -69,7 +70,7 @@ export async function startLab(options: LabOptions): Promise<Lab> {
     net: options.net,
     mtu: options.mtu ?? DEFAULT_MTU_BYTES,
     owner: process.env.PLUMBLINE_TEST_RUN ?? null,
-    keyDirectory: options.keyDirectory ?? getLabDirectory(options.name),
+    keyDirectory: path.resolve(options.keyDirectory ?? getLabDirectory(options.name)),
   }
   if (!(options.reuse && (await isUpAsAsked(record)))) await buildLab(record)
   await controlWan(record.name, [
