@@ -27,9 +27,14 @@ pl_identify
  * Finds and ends what belongs to the job: all in top's session, and all that descends from it. Each process is told once,
  * also one that was being started during an earlier look. Below a body without a session all is stopped first: what a
  * dying parent starts at that moment could not be found again.
+ *
+ * One tool lists everybody, because a shell reads a file byte by byte; the line's beginning is enough, and less to split. A process may have line breaks in its name and so
+ * pass for others in that list: each one found is therefore read again from its own file, where it can only speak for itself.
  */
 const SWEEP_SCRIPT = `
 pl_self() { { read -r pl_me pl_x </proc/self/stat; } 2>/dev/null; }
+pl_lister=cat
+command -v cut >/dev/null 2>&1 && pl_lister='cut -c1-72'
 pl_close_over() {
   pl_more=1
   while [ "$pl_more" ]; do
@@ -41,27 +46,38 @@ pl_close_over() {
   done
 }
 pl_find() {
-  IFS=' '
   pl_set=" $1 " pl_all=
-  for pl_f in /proc/[0-9]*/stat; do
-    { read -r pl_s <"$pl_f"; } 2>/dev/null || continue
+  set +f
+  pl_text=$($pl_lister /proc/[0-9]*/stat 2>/dev/null)
+  set -f
+  IFS='
+'
+  for pl_s in $pl_text; do
+    IFS=' '
     pl_p=\${pl_s%% *}
-    set -- "$1" \${pl_s##*) }
-    case $2 in Z | X) continue ;; esac
+    case $pl_p in '' | *[!0-9]*) continue ;; esac
+    set -- "$1" \${pl_s#*) }
     if [ "$5" = "$pl_session" ]; then pl_set="$pl_set$pl_p "
     elif [ "$3" != 2 ]; then pl_all="$pl_all $pl_p:$3"
     fi
   done
+  IFS=' '
   pl_close_over
   pl_left=
   for pl_p in $pl_set; do
-    case $pl_p in "$$" | "$1" | "$pl_me") ;; *) pl_left="$pl_left $pl_p" ;; esac
+    case $pl_p in "$$" | "$1" | "$pl_me") continue ;; esac
+    { read -r pl_s <"/proc/$pl_p/stat"; } 2>/dev/null || continue
+    set -- "$1" \${pl_s##*) }
+    case $2 in Z | X) continue ;; esac
+    if [ "$5" != "$pl_session" ]; then
+      case $pl_set in *" $3 "*) ;; *) continue ;; esac
+    fi
+    pl_left="$pl_left $pl_p"
   done
 }
 pl_sweep() {
   trap '' TERM HUP INT PIPE
   pl_self
-  set +f
   pl_seen=
   while [ "$1" != $$ ] && pl_find "$1" && [ "$pl_left" != "$pl_seen" ]; do
     pl_seen=$pl_left
