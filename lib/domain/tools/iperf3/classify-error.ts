@@ -32,17 +32,16 @@ export function classifyIperf3Error(message: string): Iperf3Error {
   return { code: sign ? sign[1] : 'other', message: text }
 }
 
-const ERROR_LINE = /^.*?iperf3?: (?:error - |interrupt - )?(.+)$/
+const ERROR_LINE = /(?:^|[\s/\\])iperf3(?:\.exe)?: (error|interrupt) - ([^`]+)$/
 const OPTION_LINE = /^.*?: (?:unrecognized|invalid|unknown|illegal) option.*$/i
 
 /** Returns the first error that free text (standard error, text around JSON) tells of, else null. */
 export function findIperf3Error(text: string): Iperf3Error | null {
   for (const line of text.split(/\r?\n/)) {
     if (OPTION_LINE.test(line)) return { code: 'unknown-option', message: line.trim() }
-    const found = ERROR_LINE.exec(line)
-    if (found?.[1] && /iperf3: (?:error|interrupt) - /.test(line)) {
-      return classifyIperf3Error(/interrupt - /.test(line) ? `interrupt - ${found[1]}` : found[1])
-    }
+    const [, kind, message] = ERROR_LINE.exec(line) ?? []
+    if (message !== undefined)
+      return classifyIperf3Error(kind === 'interrupt' ? `interrupt - ${message}` : message)
   }
   return /^usage: iperf3?\b/im.test(text)
     ? { code: 'unknown-option', message: 'iperf3 printed its usage' }

@@ -80,17 +80,27 @@ function toTotals(lines: readonly TextLine[]): Iperf3Totals | null {
   }
 }
 
-function totalsOf(lines: readonly TextLine[], end: 'sender' | 'receiver'): Iperf3Totals | null {
-  const totals = toTotals(lines.filter((line) => line.end === end))
+/** Without its [SUM], a summary that was cut has fewer streams than the test: their sum is not the test's. */
+function isWhole(lines: readonly TextLine[], streamsCount: number): boolean {
+  return lines.some((line) => line.id === null) || new Set(lines.map((line) => line.id)).size >= streamsCount
+}
+
+type Summary = { readonly lines: readonly TextLine[]; readonly streamsCount: number }
+
+function endTotals({ lines, streamsCount }: Summary, end: 'sender' | 'receiver'): Iperf3Totals | null {
+  const own = lines.filter((line) => line.end === end)
+  return isWhole(own, streamsCount) ? toTotals(own) : null
+}
+
+function totalsOf(summary: Summary, end: 'sender' | 'receiver'): Iperf3Totals | null {
+  const totals = endTotals(summary, end)
   return totals && totals.bytes > 0 ? totals : null
 }
 
 /** The one summary line of UDP before 3.7: bytes as sent, loss and jitter as received. */
-function readOldUdp(lines: readonly TextLine[]): {
-  sent: Iperf3Totals | null
-  received: Iperf3Totals | null
-} {
-  const totals = toTotals(lines.filter((line) => line.end === null))
+function readOldUdp({ lines, streamsCount }: Summary): Both {
+  const own = lines.filter((line) => line.end === null)
+  const totals = isWhole(own, streamsCount) ? toTotals(own) : null
   if (!totals || totals.bytes === 0) return { sent: null, received: null }
   const sent = { ...totals, lost: null, jitterMs: null }
   const { packets, lost } = totals
@@ -102,9 +112,9 @@ function readOldUdp(lines: readonly TextLine[]): {
 type Both = { readonly sent: Iperf3Totals | null; readonly received: Iperf3Totals | null }
 
 /** Sender's lines always say 0 lost; loss and jitter are the receiver's. */
-function readUdpPair(lines: readonly TextLine[]): Both {
-  const sent = totalsOf(lines, 'sender')
-  const got = toTotals(lines.filter((line) => line.end === 'receiver'))
+function readUdpPair(summary: Summary): Both {
+  const sent = totalsOf(summary, 'sender')
+  const got = endTotals(summary, 'receiver')
   const received = got && got.bytes > 0 ? got : null
   const clean = sent && { ...sent, lost: null, jitterMs: null }
   if (got && got.bytes === 0 && sent?.packets) {
@@ -115,9 +125,12 @@ function readUdpPair(lines: readonly TextLine[]): Both {
 
 function readBoth(run: TextRun, flow: Flow): Both {
   const lines = run.summary.filter((line) => flowOf(line) === flow)
-  if (run.head.protocol !== 'udp')
-    return { sent: totalsOf(lines, 'sender'), received: totalsOf(lines, 'receiver') }
-  return lines.some((line) => line.end !== null) ? readUdpPair(lines) : readOldUdp(lines)
+  const ids = run.intervals.filter((line) => flowOf(line) === flow).flatMap((line) => line.id ?? [])
+  const summary = { lines, streamsCount: new Set(ids).size }
+  if (run.head.protocol !== 'udp') {
+    return { sent: totalsOf(summary, 'sender'), received: totalsOf(summary, 'receiver') }
+  }
+  return lines.some((line) => line.end !== null) ? readUdpPair(summary) : readOldUdp(summary)
 }
 
 function isSendingLine(line: TextLine): boolean {

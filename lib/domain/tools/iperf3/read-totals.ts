@@ -171,6 +171,8 @@ function readUdpAtSender(sums: Sums, context: TotalsContext): DirectionTotals {
   const jitterMs = asJitterMs(fieldAt(copy, 'jitter_ms'))
   const isNamed = sums.received !== undefined
   const saidBytes = isNamed ? asCount(fieldAt(sums.received, 'bytes')) : null
+  // A server that sends is not told what arrived; its sum_received is all 0.
+  if (saidBytes === 0 && start.isServerSide === true) return { sent, received: null, warnings: [] }
   if (saidBytes === 0 && sent.packets !== null && start.isServerSide === false) {
     // Nothing arrived at all: the receiver counts 0 of 0, yet every packet is lost.
     const all = {
@@ -208,11 +210,11 @@ function readDirectionTotals(sums: Sums, context: TotalsContext): DirectionTotal
   return context.isLocalSender === false ? readUdpAtReceiver(sums, context) : readUdpAtSender(sums, context)
 }
 
-function sumsOf(doc: JsonObject, isLocalSecond: boolean, streams: readonly JsonNode[]): Sums {
+function sumsOf(doc: JsonObject, isReverse: boolean, streams: readonly JsonNode[]): Sums {
   const end = fieldAt(doc, 'end')
   const pick = (key: string) => {
     const named = fieldAt(end, `${key}_bidir_reverse`)
-    if (!isLocalSecond) return fieldsOf(end, key)[0]
+    if (!isReverse) return fieldsOf(end, key)[0]
     return named ?? fieldsOf(end, key)[1]
   }
   return { sent: pick('sum_sent'), received: pick('sum_received'), sum: pick('sum'), streams }
@@ -232,31 +234,29 @@ export type TotalsInput = {
 export type AllTotals = { readonly ahead: DirectionTotals; readonly back: DirectionTotals | null }
 
 /**
- * Reads the sums of a document. In a bidir test iperf3 names the sums by what this end sends ("sum_sent") and receives
- * ("…_bidir_reverse"), so on a server the two are exchanged to read client to server first.
+ * Reads the sums of a document. In a bidir test the plain names are client to server and "…_bidir_reverse" (before 3.11: the
+ * second of each repeated key) is server to client, on both ends alike.
  */
 export function readTotals(doc: JsonObject, start: Iperf3Start, input: TotalsInput): AllTotals {
   const isServer = start.isServerSide === true
   const streams = asList(fieldAt(doc, 'end', 'streams'))
+  const { hasError, intervals, reverseIntervals } = input
   if (start.direction !== 'bidir') {
     const isLocalSender = start.direction === null ? null : isServer === (start.direction === 'reverse')
-    const context = { start, isLocalSender, intervals: input.intervals, hasError: input.hasError }
+    const context = { start, isLocalSender, intervals, hasError }
     return { ahead: readDirectionTotals(sumsOf(doc, false, streams), context), back: null }
   }
-  const sending = sumsOf(
-    doc,
-    false,
-    streams.filter((each) => senderFlag(each) !== false),
-  )
-  const receiving = sumsOf(
-    doc,
-    true,
-    streams.filter((each) => senderFlag(each) !== true),
-  )
-  const shared = { start, hasError: input.hasError }
-  const own = isServer ? input.reverseIntervals : input.intervals
-  const other = isServer ? input.intervals : input.reverseIntervals
-  const sent = readDirectionTotals(sending, { ...shared, isLocalSender: true, intervals: own })
-  const got = readDirectionTotals(receiving, { ...shared, isLocalSender: false, intervals: other })
-  return isServer ? { ahead: got, back: sent } : { ahead: sent, back: got }
+  const sending = streams.filter((each) => senderFlag(each) !== false)
+  const receiving = streams.filter((each) => senderFlag(each) !== true)
+  const ahead = sumsOf(doc, false, isServer ? receiving : sending)
+  const back = sumsOf(doc, true, isServer ? sending : receiving)
+  return {
+    ahead: readDirectionTotals(ahead, { start, hasError, isLocalSender: !isServer, intervals }),
+    back: readDirectionTotals(back, {
+      start,
+      hasError,
+      isLocalSender: isServer,
+      intervals: reverseIntervals,
+    }),
+  }
 }

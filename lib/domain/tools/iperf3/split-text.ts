@@ -112,7 +112,9 @@ export function readTextHead(lines: readonly string[]): TextHead {
 function splitLines(text: string): string[] {
   // Some dumps print server_output_text as one line with "\n" written out.
   const isEscaped = /\\n\[\s*\d+\]/.test(text) && !/\n\[\s*\d+\]/.test(text)
-  return (isEscaped ? text.replaceAll('\\n', '\n') : text).split(/\r?\n/)
+  const lines = (isEscaped ? text.replaceAll('\\n', '\n') : text).split(/\r?\n/)
+  // A number at the very end may have lost digits; a text that was not cut ends with a line break or a word.
+  return /\d$/.test(lines.at(-1) ?? '') ? lines.slice(0, -1) : lines
 }
 
 function readRun(lines: readonly string[]): TextRun {

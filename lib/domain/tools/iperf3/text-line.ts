@@ -31,7 +31,7 @@ const RATE_FACTORS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, 
 
 const LINE =
   /\[\s*(\d+|SUM)\](?:\[([TR]X)-([CS])\])?\s+([\d.]+)-\s*([\d.]+)\s+sec\s+([\d.]+)\s+([KMGT]?)(?:i?Bytes|Bytes)\s+([\d.]+)\s+([KMGT]?)(bits|Bytes)\/sec(?![a-z])(.*)$/i
-const UDP_TAIL = /^\s+([\d.]+|-?nan)\s+ms\s+(-?\d+)\/\s*(-?\d+)/i
+const UDP_TAIL = /^\s+([\d.]+|-?nan)\s+ms\s+(-?\d+)\/\s*(-?\d+)\s+\([^)]*\)/i
 const TCP_TAIL = /^\s+(\d+)(?:\s+([\d.]+)\s+([KMGT]?)Bytes)?/i
 
 function readFactor(factors: Readonly<Record<string, number>>, unit: string | undefined): number {

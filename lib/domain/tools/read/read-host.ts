@@ -1,4 +1,5 @@
 import {
+  type InterfaceCounters,
   interfaceCounters,
   parseIpLink,
   parseNetDev,

@@ -56,6 +56,7 @@ function fromIntervals(all: readonly Iperf3Interval[], isSender: boolean | null)
   const bps = meanBps(counted)
   const packets = sumKnown(counted.map((each) => each.packets))
   const known = { ...UNKNOWN_DIRECTION, packets_count: packets === 0 ? null : packets }
+  if (isSender === null) return known
   if (isSender)
     return { ...known, sent_bps: bps, retransmits: sumKnown(counted.map((each) => each.retransmits)) }
   const lost = packets === 0 ? null : sumKnown(counted.map((each) => each.lost))
@@ -63,11 +64,12 @@ function fromIntervals(all: readonly Iperf3Interval[], isSender: boolean | null)
   return { ...known, goodput_bps: bps, jitter_ms: jitter, lost_count: lost, loss_pct: lossOf(lost, packets) }
 }
 
-function isLocalSender(report: Iperf3Report): boolean {
+/** Null where a fragment tells neither: only a receiver has jitter and loss, only a sender retransmissions. */
+function isLocalSender(report: Iperf3Report): boolean | null {
   if (report.direction === 'bidir') return report.isServerSide !== true
-  if (report.direction === null)
-    return !report.intervals.some((each) => each.jitterMs !== null || each.lost !== null)
-  return (report.direction === 'reverse') === (report.isServerSide === true)
+  if (report.direction !== null) return (report.direction === 'reverse') === (report.isServerSide === true)
+  if (report.intervals.some((each) => each.jitterMs !== null || each.lost !== null)) return false
+  return report.intervals.some((each) => each.retransmits !== null) ? true : null
 }
 
 const CUT_CODES: readonly string[] = ['truncated', 'missing-sums']

@@ -1,5 +1,6 @@
 import { parsePing, splitPings } from '@/lib/domain/tools/ping/parse'
 import { emptyLine, type ReadLine, type ReadSocket } from '@/lib/domain/tools/read/read-line'
+import { toSnakeCase } from '@/lib/domain/tools/read/snake-case'
 import { parseSs, type SsSocket, selectDataSockets } from '@/lib/domain/tools/ss/parse'
 import { parseTracepath } from '@/lib/domain/tools/tracepath/parse'
 
