@@ -24,7 +24,7 @@ async function writeNext(target: DatabaseTarget, suffix: string) {
   const schema = await readSchema(root, provider)
   const engine = await startSchemaEngine({ factory: engineFactory(target), schema, provider })
   const sql = await engine.diffToSchema({ migrations: await readMigrations(root, provider), schema })
-  engine.free()
+  await engine.close()
   if (sql === '') {
     console.log(`${provider}: nothing to do.`)
     return

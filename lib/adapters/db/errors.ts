@@ -18,12 +18,13 @@ const driverCauseSchema = z.object({
   originalCode: z.string().optional(),
   code: z.string().optional(),
 })
-/** As Prisma passes a driver's error on, and as the driver adapter itself throws it. */
-const prismaErrorSchema = z.object({
-  code: z.string().optional(),
-  meta: z.object({ driverAdapterError: z.object({ cause: driverCauseSchema }) }).optional(),
-  cause: driverCauseSchema.optional(),
+const codedSchema = z.object({ code: z.string() })
+/** As Prisma passes a driver's error on. */
+const passedOnSchema = z.object({
+  meta: z.object({ driverAdapterError: z.object({ cause: driverCauseSchema }) }),
 })
+/** As the driver adapter itself throws it. */
+const thrownSchema = z.object({ cause: driverCauseSchema })
 
 /** PostgreSQL's disk_full; SQLite's own, and what it says when it cannot grow the write-ahead log's index. */
 const FULL_CODES = new Set(['53100', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'])
@@ -87,10 +88,10 @@ export async function translateMistakes<T>(what: string, write: () => Promise<T>
 }
 
 function prismaCode(error: unknown): string | undefined {
-  return prismaErrorSchema.safeParse(error).data?.code
+  return codedSchema.safeParse(error).data?.code
 }
 
 function driverCause(error: unknown) {
-  const parsed = prismaErrorSchema.safeParse(error).data
-  return parsed?.meta?.driverAdapterError.cause ?? parsed?.cause
+  const passedOn = passedOnSchema.safeParse(error).data?.meta.driverAdapterError.cause
+  return passedOn ?? thrownSchema.safeParse(error).data?.cause
 }

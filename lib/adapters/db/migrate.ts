@@ -61,7 +61,7 @@ export async function applyMigrations(
     try {
       return await engine.applyMigrations(migrations)
     } finally {
-      engine.free()
+      await engine.close()
     }
   })
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import {
   bindMigrationAwareSqlAdapterFactory,
+  type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils'
 
@@ -17,7 +18,8 @@ export type SchemaEngine = {
   diffToSchema(input: { readonly migrations: readonly Migration[]; readonly schema: string }): Promise<string>
   /** Applies the migrations that were not yet, keeping Prisma's own `_prisma_migrations`. Returns their names. */
   applyMigrations(migrations: readonly Migration[]): Promise<readonly string[]>
-  free(): void
+  /** Ends the engine and its connections. */
+  close(): Promise<void>
 }
 
 const NO_FILTERS = { externalTables: [], externalEnums: [] }
@@ -30,7 +32,8 @@ export async function startSchemaEngine(input: {
   readonly provider: 'sqlite' | 'postgresql'
 }): Promise<SchemaEngine> {
   const { SchemaEngine: Engine } = await loadEngine()
-  const factory = bindMigrationAwareSqlAdapterFactory(input.factory)
+  const connections: SqlDriverAdapter[] = []
+  const factory = bindMigrationAwareSqlAdapterFactory(keepConnections(input.factory, connections))
   const engine = await Engine.new({ datamodels: [[SCHEMA_NAME, input.schema]] }, () => {}, factory)
   return {
     async diffToSchema({ migrations, schema }) {
@@ -54,7 +57,27 @@ export async function startSchemaEngine(input: {
       })
       return result.appliedMigrationNames
     },
-    free: () => engine.free(),
+    async close() {
+      engine.free()
+      await Promise.all(connections.map((connection) => connection.dispose()))
+    },
+  }
+}
+
+/** The engine does not close the connection it opened for itself. */
+function keepConnections(
+  factory: SqlMigrationAwareDriverAdapterFactory,
+  connections: SqlDriverAdapter[],
+): SqlMigrationAwareDriverAdapterFactory {
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => {
+      const connection = await factory.connect()
+      connections.push(connection)
+      return connection
+    },
+    connectToShadowDb: () => factory.connectToShadowDb(),
   }
 }
 

@@ -27,10 +27,10 @@ export async function readPrivateFile(file: string): Promise<string | null> {
  * Writes a new file that only its owner may read. Returns false, with nothing changed, where the file exists.
  * It appears at once with all of its content: whoever looks meanwhile sees no file rather than half of one.
  */
-export async function createPrivateFile(file: string, content: string, mode = 0o600): Promise<boolean> {
+async function createPrivateFile(file: string, content: string): Promise<boolean> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`
-  const handle = await open(draft, 'wx', mode)
+  const handle = await open(draft, 'wx', 0o600)
   try {
     await handle.writeFile(content)
     await handle.sync()
