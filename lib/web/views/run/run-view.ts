@@ -64,9 +64,11 @@ export type RunNotice = {
 }
 
 export type RunResultView = {
+  readonly isBaseline: boolean
   readonly verdict: VerdictView | null
   readonly compareHref: string | null
   readonly keyFigures: readonly KeyFigureRow[]
+  readonly otherFigures: readonly KeyFigureRow[]
   readonly ceilings: readonly CeilingsView[]
   readonly udp: UdpCurvesModel | null
 }

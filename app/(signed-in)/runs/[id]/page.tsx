@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { RunPage } from '@/components/run/run-page'
+import { requireSession } from '@/lib/web/auth/session'
+import { getContext } from '@/lib/web/context'
+import { loadRunView } from '@/lib/web/views/run/load-run-view'
+
+type Props = { readonly params: Promise<{ readonly id: string }> }
+
+export const metadata: Metadata = { title: 'Run' }
+
+export default async function Page(props: Props) {
+  await requireSession()
+  const { id } = await props.params
+  const { stores, clock } = await getContext()
+  const view = await loadRunView(stores, { runId: id, now: clock.now() })
+  if (!view) notFound()
+  return <RunPage view={view} />
+}

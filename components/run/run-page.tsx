@@ -1,0 +1,126 @@
+import Link from 'next/link'
+import { UdpLossChart } from '@/components/charts/udp-loss-chart'
+import { VerdictBadge } from '@/components/compare/verdict-badge'
+import { Badge } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { Section } from '@/components/ui/section'
+import { StateBadge } from '@/components/ui/state-badge'
+import { Time } from '@/components/ui/time'
+import type { RunResultView, RunView } from '@/lib/web/views/run/run-view'
+import { CeilingsBars } from './ceilings-bars'
+import { KeyFigures } from './key-figures'
+import { LiveRun } from './live-run'
+import { StepList } from './step-list'
+
+/** A run: the live view while it goes on, its result afterwards. */
+export function RunPage(props: { readonly view: RunView }) {
+  const { view } = props
+  return (
+    <>
+      <PageHeader
+        title={`${view.linkName}, ${view.profile} run`}
+        sentence={<RunSentence view={view} />}
+        actions={<RunActions view={view} />}
+      />
+      <div className="flex flex-col gap-3">
+        {view.notices.map((notice) => (
+          <Notice key={notice.title} kind={notice.kind} title={notice.title}>
+            {notice.text}
+          </Notice>
+        ))}
+      </div>
+      {view.live && <LiveRun view={view.live} />}
+      {view.result && <RunResult view={view} result={view.result} />}
+      {view.steps.length > 0 && (
+        <Section title="Steps" note="Open a step for its charts, the exact commands and the raw output.">
+          <StepList steps={view.steps} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function RunSentence(props: { readonly view: RunView }) {
+  const { view } = props
+  const verdict = view.result?.verdict
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-base text-ink">{verdict ? verdict.sentence : view.sentence}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {verdict && <VerdictBadge verdict={verdict.verdict} />}
+        {view.result?.isBaseline && <Badge>pinned baseline</Badge>}
+        <StateBadge state={view.state} />
+        {view.isPartial && <Badge tone="warn">partial</Badge>}
+        <span>
+          <Time iso={view.startedAt ?? view.queuedAt} />, asked for by {view.requestedBy}
+        </span>
+      </p>
+      {verdict && <p>{view.sentence}</p>}
+    </div>
+  )
+}
+
+function RunActions(props: { readonly view: RunView }) {
+  const { view } = props
+  return (
+    <>
+      <Link href={`/links/${view.linkId}`} className={buttonClass('plain')}>
+        Link
+      </Link>
+      {view.result?.compareHref && (
+        <Link href={view.result.compareHref} className={buttonClass('plain')}>
+          Compare with baseline
+        </Link>
+      )}
+    </>
+  )
+}
+
+function RunResult(props: { readonly view: RunView; readonly result: RunResultView }) {
+  const { view, result } = props
+  return (
+    <>
+      {result.keyFigures.length > 0 && (
+        <Section title="What was measured">
+          <KeyFigures
+            rows={result.keyFigures}
+            labels={view.labels}
+            caption="Key figures of this run by direction"
+          />
+          {result.otherFigures.length > 0 && (
+            <details className="mt-2">
+              <summary className="text-muted text-sm underline underline-offset-4">
+                All {result.keyFigures.length + result.otherFigures.length} metrics
+              </summary>
+              <div className="mt-2">
+                <KeyFigures
+                  rows={result.otherFigures}
+                  labels={view.labels}
+                  caption="All other metrics of this run"
+                />
+              </div>
+            </details>
+          )}
+        </Section>
+      )}
+      {result.ceilings.length > 0 && (
+        <Section title="What limited one TCP stream">
+          <div className="grid gap-4 lg:grid-cols-2">
+            {result.ceilings.map((ceilings) => (
+              <CeilingsBars key={ceilings.direction} view={ceilings} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {result.udp && (
+        <Section title="UDP loss against offered rate">
+          <div className="rounded-lg border border-line bg-surface p-3">
+            <UdpLossChart model={result.udp} />
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}

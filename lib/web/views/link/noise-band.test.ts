@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { nameMetric } from '../figures/metric-names'
+import { noiseBand } from './noise-band'
+
+describe('noiseBand', () => {
+  it('spans 5 % around a rate', () => {
+    expect(noiseBand([1_000], nameMetric('tcp.single.steady_bps'))).toEqual({
+      value: 1_000,
+      low: 950,
+      high: 1_050,
+    })
+  })
+
+  it('spans at least 1 ms around an RTT', () => {
+    expect(noiseBand([4], nameMetric('rtt.idle.min_ms'))).toEqual({ value: 4, low: 3, high: 5 })
+  })
+
+  it('is as wide as the baseline’s own runs differ', () => {
+    const band = noiseBand([900, 1_000, 1_100], nameMetric('tcp.single.steady_bps'))
+    expect(band).toEqual({ value: 1_000, low: 900, high: 1_100 })
+  })
+
+  it('is absent without a value', () => {
+    expect(noiseBand([], nameMetric('rtt.idle.min_ms'))).toBeNull()
+  })
+})

@@ -1,0 +1,160 @@
+import { buildJudgeContext, type JudgeContext } from '@/lib/domain/analysis/judge-context'
+import { type DirectionLabels, type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
+import type { PerformedStep, StepOutcome } from '@/lib/domain/model/step'
+import type { Run, StepRecord, Stores } from '@/lib/services/ports/stores'
+import { buildUdpCurves } from '../charts/build-udp-curves'
+import type { UdpCurvesModel } from '../charts/chart-models'
+import { sayUdpCurves } from '../charts/say-charts'
+import { figureChanges } from '../compare/figure-changes'
+import { loadComparison } from '../compare/load-comparison'
+import { buildCeilings } from './build-ceilings'
+import { buildKeyFigures, KEY_METRICS, otherMetricKeys } from './build-key-figures'
+import { buildStepView } from './build-step-view'
+import { effectiveRunState } from './effective-state'
+import { foldStoredEvents } from './fold-stored-events'
+import type { LiveRunView, RunResultView, RunView } from './run-view'
+import { noticesOf, sayRun } from './say-run'
+
+/** A run as its page shows it; null where there is none. */
+export async function loadRunView(
+  stores: Stores,
+  input: { readonly runId: string; readonly now: Date },
+): Promise<RunView | null> {
+  const run = await stores.runs.get(input.runId)
+  if (!run) return null
+  const steps = await stores.runs.steps(run.id)
+  const ends = nameEnds(run.snapshot.a, run.snapshot.b)
+  const labels = labelDirections(ends)
+  const state = effectiveRunState(run, input.now)
+  const isActive = state === 'queued' || state === 'running'
+  const context = contextOf(run, steps)
+  return {
+    runId: run.id,
+    linkId: run.linkId,
+    linkName: run.snapshot.link.name,
+    sentence: sayRun(run, state, steps),
+    profile: run.profile,
+    state,
+    isPartial: run.partial,
+    requestedBy: run.requestedBy,
+    queuedAt: run.queuedAt.toISOString(),
+    startedAt: run.startedAt?.toISOString() ?? null,
+    endedAt: run.endedAt?.toISOString() ?? null,
+    labels,
+    notices: noticesOf(run, state),
+    live: isActive ? await loadLive(stores, run, labels) : null,
+    result: isActive ? null : await loadResult(stores, { run, steps, context, labels, ends }),
+    steps: steps.map((step) => buildStepView(step, context, { ends, labels })),
+  }
+}
+
+async function loadLive(stores: Stores, run: Run, labels: DirectionLabels): Promise<LiveRunView> {
+  return {
+    runId: run.id,
+    live: await foldStoredEvents(stores.runs, run),
+    labels,
+    estimate: run.estimate,
+    isCancelAsked: run.cancelRequestedAt !== null,
+  }
+}
+
+async function loadResult(
+  stores: Stores,
+  input: {
+    readonly run: Run
+    readonly steps: readonly StepRecord[]
+    readonly context: JudgeContext
+    readonly labels: DirectionLabels
+    readonly ends: EndNames
+  },
+): Promise<RunResultView> {
+  const { run, steps, context, labels } = input
+  const [metrics, curves, baseline] = await Promise.all([
+    stores.runs.metrics(run.id),
+    stores.runs.curves(run.id),
+    stores.baselines.current(run.linkId),
+  ])
+  const isBaseline = baseline?.runIds.includes(run.id) ?? false
+  const comparison =
+    baseline && !isBaseline && metrics.length > 0
+      ? await loadComparison(stores, {
+          linkId: run.linkId,
+          runIds: [run.id],
+          baselineRunIds: baseline.runIds,
+        })
+      : null
+  const source = { metrics, changes: figureChanges(comparison) }
+  return {
+    isBaseline,
+    verdict: comparison && { verdict: comparison.verdict, sentence: comparison.sentence },
+    compareHref: comparison
+      ? `/links/${run.linkId}/compare?run=${run.id}&baseline=${baseline?.runIds.join(',') ?? ''}`
+      : null,
+    keyFigures: buildKeyFigures(source, KEY_METRICS),
+    otherFigures: buildKeyFigures(source, otherMetricKeys(metrics)),
+    ceilings: buildCeilings(steps, context, labels),
+    udp: await loadUdp(stores, { run, metrics, curves, labels, baselineRunIds: baseline?.runIds ?? [] }),
+  }
+}
+
+async function loadUdp(
+  stores: Stores,
+  input: {
+    readonly run: Run
+    readonly metrics: Parameters<typeof buildUdpCurves>[0]['metrics']
+    readonly curves: Parameters<typeof buildUdpCurves>[0]['curves']
+    readonly labels: DirectionLabels
+    readonly baselineRunIds: readonly string[]
+  },
+): Promise<UdpCurvesModel | null> {
+  const { run, metrics, curves, labels } = input
+  const own = buildUdpCurves({ runId: run.id, atMs: runTimeMs(run), role: 'latest', metrics, curves })
+  if (own.length === 0) return null
+  const baselineId = input.baselineRunIds.find((id) => id !== run.id) ?? null
+  const baseline = baselineId === null ? [] : await loadBaselineCurves(stores, baselineId)
+  const model = { curves: [...own, ...baseline], labels }
+  return { ...model, title: sayUdpCurves(model) }
+}
+
+async function loadBaselineCurves(stores: Stores, runId: string) {
+  const [run, metrics, curves] = await Promise.all([
+    stores.runs.get(runId),
+    stores.runs.metrics(runId),
+    stores.runs.curves(runId),
+  ])
+  return run ? buildUdpCurves({ runId, atMs: runTimeMs(run), role: 'baseline', metrics, curves }) : []
+}
+
+/** The moment a run stands for in charts and lists. */
+export function runTimeMs(run: Run): number {
+  return (run.endedAt ?? run.startedAt ?? run.queuedAt).getTime()
+}
+
+function contextOf(run: Run, steps: readonly StepRecord[]): JudgeContext {
+  return buildJudgeContext({
+    performed: steps.flatMap((step) => performedOf(step)),
+    link: run.snapshot.link,
+    facts: run.environment ?? { a: null, b: null },
+  })
+}
+
+/** A stored step as the judges see it; a step that has not ended is not among them. */
+export function performedOf(step: StepRecord): readonly PerformedStep[] {
+  const outcome = outcomeOf(step)
+  return outcome ? [{ spec: step.spec, outcome }] : []
+}
+
+const NO_REASON = { code: 'unknown', message: 'No reason was recorded.' } as const
+
+function outcomeOf({ state, result, failure }: StepRecord): StepOutcome | null {
+  switch (state) {
+    case 'done':
+      return result ? { state, result } : null
+    case 'failed':
+      return { state, failure: failure ?? NO_REASON, result }
+    case 'skipped':
+      return { state, failure: failure ?? NO_REASON }
+    default:
+      return null
+  }
+}
