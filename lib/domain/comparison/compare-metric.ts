@@ -1,0 +1,129 @@
+import type { MetricEntry } from '@/lib/domain/analysis/metric-catalogue'
+import type { Direction } from '@/lib/domain/model/direction'
+import type { ComparedRun, MetricChange, NoiseSource, Verdict } from './compared-run'
+import { findMetricGate } from './find-gate'
+import { type PooledMetric, poolMetric, sumMetric } from './find-metric-value'
+import { judgeChange, toVerdict } from './judge-change'
+import { type Counts, judgeCounts } from './judge-counts'
+import { findTolerance } from './tolerances'
+
+/** Loss metrics that come with the counts behind them, and are compared by those. */
+const COUNTED: Readonly<Record<string, { readonly lost: string; readonly packets: string }>> = {
+  'udp.base_loss_pct': { lost: 'udp.base_lost_count', packets: 'udp.base_packets_count' },
+  'udp.base_lost_count': { lost: 'udp.base_lost_count', packets: 'udp.base_packets_count' },
+  'rtt.idle.lost_count': { lost: 'rtt.idle.lost_count', packets: 'rtt.idle.sent_count' },
+}
+
+export type MetricComparison = {
+  readonly entry: MetricEntry
+  readonly direction: Direction
+  readonly baseline: readonly ComparedRun[]
+  readonly now: readonly ComparedRun[]
+  readonly noise: NoiseSource
+}
+
+/** Returns one metric then and now with its verdict and the reason for it. */
+export function compareMetric(input: MetricComparison): MetricChange {
+  const { entry, direction } = input
+  const name = { key: entry.key, direction }
+  const [before, after] = [poolMetric(input.baseline, name), poolMetric(input.now, name)]
+  const [then, now] = [before.value, after.value]
+  const base = { ...name, then, now, changePct: findChangePct(then, now) }
+  const gate = findGate(input)
+  if (gate) return { ...base, noisePct: null, verdict: 'not-comparable', reason: gate }
+  if (then === null || now === null) {
+    return { ...base, noisePct: null, verdict: 'inconclusive', reason: describeMissing(before, after) }
+  }
+  const counted = COUNTED[entry.key]
+  if (counted) return { ...base, noisePct: null, ...compareCounts(input, counted) }
+  return { ...base, ...compareValues({ entry, before, after, sigma: input.noise(name) }, then, now) }
+}
+
+function findGate({ entry, direction, baseline, now }: MetricComparison): string | null {
+  const last = now.at(-1)
+  if (!last) return null
+  const name = { key: entry.key, direction }
+  return baseline.map((run) => findMetricGate(name, run, last)).find((gate) => gate !== null) ?? null
+}
+
+function findChangePct(then: number | null, now: number | null): number | null {
+  return then === null || now === null || then === 0 ? null : (100 * (now - then)) / Math.abs(then)
+}
+
+function describeMissing(before: PooledMetric, after: PooledMetric): string {
+  const missing = after.value === null ? after : before
+  const when = after.value === null ? 'now' : 'then'
+  return `Not measured ${when}${missing.reason === null ? '.' : `: ${missing.reason}`}`
+}
+
+function compareCounts(
+  { baseline, now, direction }: MetricComparison,
+  keys: { readonly lost: string; readonly packets: string },
+): { readonly verdict: Verdict; readonly reason: string } {
+  const read = (runs: readonly ComparedRun[]): Counts => ({
+    lostCount: sumMetric(runs, { key: keys.lost, direction }) ?? 0,
+    packetsCount: sumMetric(runs, { key: keys.packets, direction }) ?? 0,
+  })
+  const [before, after] = [read(baseline), read(now)]
+  if (before.packetsCount === 0 || after.packetsCount === 0) {
+    return { verdict: 'inconclusive', reason: 'The counts behind this loss are unknown.' }
+  }
+  const { verdict, reason } = judgeCounts(before, after)
+  return { verdict, reason: `${reason}${describeBasis(baseline.length)}` }
+}
+
+type KnownValues = {
+  readonly entry: MetricEntry
+  readonly before: PooledMetric
+  readonly after: PooledMetric
+  readonly sigma: number | null
+}
+
+function compareValues(
+  known: KnownValues,
+  then: number,
+  now: number,
+): Pick<MetricChange, 'noisePct' | 'verdict' | 'reason'> {
+  const { entry, sigma } = known
+  const { direction, noise } = judgeChange({
+    then,
+    now,
+    runsThenCount: known.before.runsCount,
+    runsNowCount: known.after.runsCount,
+    tolerance: findTolerance(entry.key),
+    sigma,
+  })
+  const noisePct = then === 0 ? null : (100 * noise) / Math.abs(then)
+  const bound = describeBound(known, direction)
+  if (bound) return { noisePct, verdict: 'inconclusive', reason: bound }
+  const verdict = toVerdict(direction, entry.better)
+  const basis = sigma === null ? describeBasis(known.before.runsCount) : ''
+  return { noisePct, verdict, reason: `${describeMovement(direction, entry.better)}${basis}` }
+}
+
+/** A value that is only a lower bound cannot show that it was, or is, no more than the other. */
+function describeBound(
+  { before, after }: KnownValues,
+  direction: 'up' | 'down' | 'none' | 'unclear',
+): string | null {
+  if (after.isAtLeast && direction === 'down')
+    return 'Now only a lower bound is known: higher rates were not offered.'
+  if (before.isAtLeast && direction === 'up')
+    return 'Then only a lower bound was known: higher rates were not offered.'
+  return null
+}
+
+function describeMovement(
+  direction: 'up' | 'down' | 'none' | 'unclear',
+  better: MetricEntry['better'],
+): string {
+  if (direction === 'none') return 'within the tolerance'
+  if (direction === 'unclear') return 'between the tolerances: more runs would tell'
+  return better === 'neither'
+    ? 'beyond the tolerance; neither more nor less is better by itself'
+    : 'beyond tolerance and noise'
+}
+
+function describeBasis(runsThenCount: number): string {
+  return runsThenCount === 1 ? ' (provisional: the baseline is a single run, its noise is assumed)' : ''
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findAtLeastProbability, findAtMostProbability, findUpperShare } from './exact-binomial'
+
+describe('exact binomial probabilities', () => {
+  it('counts coins: at most 3 heads of 10 is 176 of 1024, at least 8 is 56 of 1024', () => {
+    expect(findAtMostProbability(3, { total: 10, share: 0.5 })).toBeCloseTo(176 / 1024, 12)
+    expect(findAtLeastProbability(8, { total: 10, share: 0.5 })).toBeCloseTo(56 / 1024, 12)
+  })
+
+  it('holds for millions of packets, where it is Poisson’s: at most 2 of 1e6 at 3e-6', () => {
+    const poisson = Math.exp(-3) * (1 + 3 + 4.5)
+    expect(findAtMostProbability(2, { total: 1e6, share: 3e-6 })).toBeCloseTo(poisson, 5)
+  })
+
+  it('adds up: at most n and at least n + 1 leave nothing', () => {
+    const trials = fc.record({
+      total: fc.integer({ min: 1, max: 400 }),
+      share: fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(trials, fc.nat(400), (each, count) => {
+        const atMost = findAtMostProbability(count, each)
+        const more = count >= each.total ? 0 : findAtLeastProbability(count + 1, each)
+        expect(atMost + more).toBeCloseTo(1, 9)
+      }),
+    )
+  })
+})
+
+describe('findUpperShare', () => {
+  it('is the rule of three for nothing lost', () => {
+    expect(findUpperShare(0, 10_000) * 10_000).toBeCloseTo(2.995, 2)
+  })
+
+  it('is Clopper and Pearson’s for 5 of 100: 10.2 %', () => {
+    expect(findUpperShare(5, 100)).toBeCloseTo(0.1022, 3)
+  })
+
+  it('lies above the share that was counted, and knows nothing of nothing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 5000 }), fc.nat(4999), (total, lost) => {
+        const count = lost % total
+        expect(findUpperShare(count, total)).toBeGreaterThan(count / total)
+      }),
+      { numRuns: 60 },
+    )
+    expect(findUpperShare(0, 0)).toBe(1)
+  })
+})

@@ -1,0 +1,38 @@
+import { isAtLeast } from '@/lib/domain/analysis/metric-catalogue'
+import { findMedian } from '@/lib/domain/analysis/statistics/median'
+import type { Direction } from '@/lib/domain/model/direction'
+import type { Metric } from '@/lib/domain/model/metric'
+import type { ComparedRun } from './compared-run'
+
+export type MetricName = { readonly key: string; readonly direction: Direction }
+
+/** A metric over some runs: their median, or why none of them has it. One run is one sample (field-notes §6.2). */
+export type PooledMetric = {
+  readonly value: number | null
+  readonly runsCount: number
+  readonly isAtLeast: boolean
+  readonly reason: string | null
+}
+
+/** Returns a metric of one run, or null where the run does not have it at all. */
+export function findMetric(run: ComparedRun, { key, direction }: MetricName): Metric | null {
+  return run.metrics.find((each) => each.key === key && each.direction === direction) ?? null
+}
+
+/** Returns the median of a metric over the runs that know it; a bound in any of them makes it a bound. */
+export function poolMetric(runs: readonly ComparedRun[], name: MetricName): PooledMetric {
+  const found = runs.flatMap((run) => findMetric(run, name) ?? [])
+  const known = found.filter((each) => each.value !== null)
+  return {
+    value: findMedian(known.flatMap((each) => each.value ?? [])),
+    runsCount: known.length,
+    isAtLeast: known.some(isAtLeast),
+    reason: found.find((each) => each.value === null)?.reason ?? null,
+  }
+}
+
+/** Returns the sum of a count over the runs, or null where no run knows it. */
+export function sumMetric(runs: readonly ComparedRun[], name: MetricName): number | null {
+  const known = runs.flatMap((run) => findMetric(run, name)?.value ?? [])
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
