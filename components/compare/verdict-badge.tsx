@@ -1,6 +1,6 @@
 import { CircleHelp, Equal, EqualNot, TrendingDown, TrendingUp } from 'lucide-react'
 import { Badge, type Tone } from '@/components/ui/badge'
-import type { Verdict } from '@/lib/web/views/figures/verdict'
+import type { Verdict } from '@/lib/domain/comparison/compared-run'
 
 type Look = { readonly tone: Tone; readonly icon: typeof Equal; readonly word: string }
 

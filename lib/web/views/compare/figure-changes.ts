@@ -1,7 +1,7 @@
+import type { Comparison } from '@/lib/domain/comparison/compare-runs'
+import type { Verdict } from '@/lib/domain/comparison/compared-run'
 import type { ChangeTone } from '../figures/figure'
-import type { Verdict } from '../figures/verdict'
 import type { FigureChange } from '../run/build-key-figures'
-import type { Comparison } from './comparison'
 
 const TONES: Readonly<Record<Verdict, ChangeTone>> = {
   degraded: 'bad',
@@ -21,7 +21,7 @@ export function figureChanges(comparison: Comparison | null): readonly FigureCha
   return (comparison?.metrics ?? []).map((metric) => ({
     key: metric.key,
     direction: metric.direction,
-    was: metric.was,
+    was: metric.then,
     changePct: metric.changePct,
     tone: toneOf(metric.verdict),
   }))

@@ -1,8 +1,8 @@
 import type { DirectionLabels, EndNames } from '@/lib/domain/format/end-names'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { RunState } from '@/lib/domain/model/run-state'
+import type { VerdictView } from '../compare/verdict-view'
 import type { ThenNow } from '../figures/figure'
-import type { VerdictView } from '../figures/verdict'
 import type { RebaselineView } from '../link/rebaseline-view'
 
 export type FleetRow = {

@@ -1,6 +1,6 @@
+import type { Verdict } from '@/lib/domain/comparison/compared-run'
 import { formatRelativeTime } from '@/lib/domain/format/relative-time'
 import { LOCALE } from '@/lib/web/viewer-preferences'
-import type { Verdict } from '../figures/verdict'
 
 /** A link older than this is named in the summary. */
 const STALE_AFTER_DAYS = 7

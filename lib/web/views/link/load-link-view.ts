@@ -1,4 +1,5 @@
 import { METRIC_CATALOGUE } from '@/lib/domain/analysis/metric-catalogue'
+import type { Comparison } from '@/lib/domain/comparison/compare-runs'
 import { formatMs } from '@/lib/domain/format/duration'
 import { labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import { formatRate } from '@/lib/domain/format/rate'
@@ -6,7 +7,6 @@ import type { Link } from '@/lib/domain/model/link'
 import { SELF_PINNED_BY } from '@/lib/services/baselines/pin-first-baseline'
 import type { Baseline, Stores } from '@/lib/services/ports/stores'
 import { LOCALE } from '@/lib/web/viewer-preferences'
-import type { Comparison } from '../compare/comparison'
 import { loadComparison } from '../compare/load-comparison'
 import { effectiveRunState } from '../run/effective-state'
 import { buildPresets } from './build-presets'
@@ -19,7 +19,6 @@ import { loadUdpCurves } from './load-udp-curves'
 import { sayLink } from './say-link'
 
 const HISTORY_SIZE = 60
-export const DEFAULT_METRIC_KEY = 'tcp.single.steady_bps'
 
 /** A link as its page shows it; null where there is none. `metricKey` chooses what the drift chart shows. */
 export async function loadLinkView(

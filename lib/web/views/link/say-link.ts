@@ -1,7 +1,7 @@
+import type { Comparison } from '@/lib/domain/comparison/compare-runs'
 import { formatRelativeTime } from '@/lib/domain/format/relative-time'
 import type { Link } from '@/lib/domain/model/link'
 import { LOCALE } from '@/lib/web/viewer-preferences'
-import type { Comparison } from '../compare/comparison'
 import type { HistoryRow } from './link-view'
 
 /** The link's answer in one sentence: the verdict where there is one, else what is missing for one. */

@@ -3,8 +3,8 @@ import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
 import type { Failure } from '@/lib/domain/model/failure'
 import type { Profile, RunState, StepState } from '@/lib/domain/model/run-state'
 import type { IntervalsModel, UdpCurvesModel } from '../charts/chart-models'
+import type { VerdictView } from '../compare/verdict-view'
 import type { ThenNow } from '../figures/figure'
-import type { VerdictView } from '../figures/verdict'
 import type { LiveState } from './live-state'
 
 export type LiveRunView = {

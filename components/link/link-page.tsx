@@ -1,0 +1,130 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { DriftChart } from '@/components/charts/drift-chart'
+import { ThroughputRttChart } from '@/components/charts/throughput-rtt-chart'
+import { UdpLossChart } from '@/components/charts/udp-loss-chart'
+import { VerdictBadge } from '@/components/compare/verdict-badge'
+import { Badge } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { Facts } from '@/components/ui/facts'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { Section } from '@/components/ui/section'
+import { StateBadge } from '@/components/ui/state-badge'
+import type { LinkView } from '@/lib/web/views/link/link-view'
+import { BaselineLine } from './baseline-line'
+import { HistoryTable } from './history-table'
+import { MetricChooser } from './metric-chooser'
+import { Rebaseline } from './rebaseline'
+
+/** A link: whether it has changed, the charts that show it, and its history. */
+export function LinkPage(props: { readonly view: LinkView }) {
+  const { view } = props
+  return (
+    <>
+      <PageHeader
+        title={view.name}
+        sentence={<LinkSentence view={view} />}
+        actions={<LinkActions view={view} />}
+      />
+      {view.isRetired && (
+        <Notice kind="info" title="This link is retired.">
+          Its history stays readable; it cannot be measured.
+        </Notice>
+      )}
+      <Section title="Charts">
+        <div className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+          <ChartCard>
+            <MetricChooser chosenKey={view.metricKey} choices={view.metricChoices} />
+            <DriftChart model={view.drift} />
+          </ChartCard>
+          <ChartCard>
+            <ThroughputRttChart model={view.throughputRtt} />
+          </ChartCard>
+          <ChartCard>
+            <UdpLossChart model={view.udp} />
+          </ChartCard>
+        </div>
+      </Section>
+      <Section
+        title="History"
+        note={view.hasOlderRuns ? 'The newest 60 runs; the charts show all of them.' : undefined}
+        actions={<Presets view={view} />}
+      >
+        <HistoryTable
+          linkId={view.linkId}
+          rows={view.history}
+          labels={view.labels}
+          nowIso={view.nowIso}
+          canPin={!view.isRetired}
+        />
+      </Section>
+      <Section
+        title="What is known of this link"
+        actions={
+          <Link href={`/links/${view.linkId}/edit`} className="text-sm underline underline-offset-4">
+            Edit
+          </Link>
+        }
+      >
+        <Facts items={view.facts} />
+        {view.notes && <p className="mt-2 max-w-prose whitespace-pre-wrap text-sm">{view.notes}</p>}
+      </Section>
+    </>
+  )
+}
+
+function LinkSentence(props: { readonly view: LinkView }) {
+  const { view } = props
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-base text-ink">{view.sentence}</p>
+      <p className="flex flex-wrap items-center gap-1.5">
+        {view.verdict && <VerdictBadge verdict={view.verdict.verdict} />}
+        {view.active && (
+          <Link href={`/runs/${view.active.runId}`}>
+            <StateBadge state={view.active.state} />
+          </Link>
+        )}
+        {view.tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </p>
+      <BaselineLine baseline={view.baseline} nowIso={view.nowIso} />
+    </div>
+  )
+}
+
+function LinkActions(props: { readonly view: LinkView }) {
+  const { view } = props
+  return (
+    <>
+      <Link href={`/links/${view.linkId}/edit`} className={buttonClass('plain')}>
+        Edit
+      </Link>
+      {!view.isRetired && <Rebaseline view={view.rebaseline} hasShortcut />}
+    </>
+  )
+}
+
+function Presets(props: { readonly view: LinkView }) {
+  if (props.view.presets.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm">
+      <span className="text-muted">Compare the newest run with:</span>
+      {props.view.presets.map((preset) => (
+        <Link key={preset.name} href={preset.href} className="underline underline-offset-4">
+          {preset.name}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+function ChartCard(props: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col justify-end gap-2 rounded-lg border border-line bg-surface p-3">
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { findMetricEntry } from '@/lib/domain/analysis/metric-catalogue'
+
+const DEFAULT_METRIC_KEY = 'tcp.single.steady_bps'
+
+type Param = string | readonly string[] | undefined
+
+/** The metric that a link's URL chooses; the single stream's rate where it names none that exists. */
+export function parseMetricKey(param: Param): string {
+  const key = typeof param === 'string' ? param : ''
+  return findMetricEntry(key) ? key : DEFAULT_METRIC_KEY
+}
+
+/** Run ids separated by commas; none where the parameter is absent or empty. */
+export function parseRunIds(param: Param): readonly string[] {
+  const text = typeof param === 'string' ? param : ''
+  return text.split(',').filter((id) => id !== '')
+}
