@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { createStores } from '@/lib/adapters/db/create-stores'
 import { type Database, openDatabase } from '@/lib/adapters/db/open'
+import { createSecretSealer } from '@/lib/adapters/secrets/secret-sealer'
 import { readOrCreateAuthSecret } from '@/lib/adapters/system/auth-secret'
 import { systemClock } from '@/lib/adapters/system/clock'
 import { readEnvironment } from '@/lib/adapters/system/env'
@@ -29,17 +30,22 @@ async function createContext(): Promise<WebContext> {
   const secret = await readOrCreateAuthSecret(environment)
   const isHttps = environment.publicUrl?.startsWith('https:') ?? false
   const auth = createBetterAuth({ database, secret, isHttps })
-  return composeContext({ database, accounts: createAccounts(auth) })
+  return composeContext({ database, dataDir: environment.dataDir, accounts: createAccounts(auth) })
 }
 
-function composeContext(parts: { readonly database: Database; readonly accounts: Accounts }): WebContext {
+function composeContext(parts: {
+  readonly database: Database
+  readonly dataDir: string
+  readonly accounts: Accounts
+}): WebContext {
   const clock = systemClock()
   const ids = sortableIds()
+  const stores = createStores(parts.database, ids)
   return {
-    stores: createStores(parts.database, ids),
+    stores,
     clock,
     ids,
-    sealer: { seal: async () => 'sealed' },
+    sealer: createSecretSealer({ workers: stores.workers, dataDir: parts.dataDir }),
     randomBytes,
     accounts: parts.accounts,
     attempts: createAttemptLimit(clock),

@@ -1,0 +1,88 @@
+import Link from 'next/link'
+import { Unknown } from '@/components/ui/explain'
+import { Facts } from '@/components/ui/facts'
+import { Section } from '@/components/ui/section'
+import type { HostView } from '@/lib/web/views/hosts/host-view'
+
+const AUTH_WORDS = { key: 'private key', password: 'password', agent: 'the worker’s SSH agent' } as const
+
+/** How the host is reached, which keys it is trusted with, and which links end at it. */
+export function HostDetails({ view }: { readonly view: HostView }) {
+  return (
+    <>
+      <Section title="Registration">
+        <Facts
+          items={[
+            ['Site', view.site],
+            ['SSH', <code key="ssh">{view.sshText}</code>],
+            [
+              'Reached',
+              view.jump ? (
+                <>
+                  through{' '}
+                  <Link key="jump" href={`/hosts/${view.jump.id}`} className="underline underline-offset-2">
+                    {view.jump.name}
+                  </Link>
+                </>
+              ) : (
+                'directly'
+              ),
+            ],
+            [
+              'Signs in with',
+              view.needsSecret ? 'nothing: give the secret again' : AUTH_WORDS[view.authKind],
+            ],
+            ['Test addresses', <code key="addresses">{view.testAddresses.join(', ')}</code>],
+            [
+              'Identity',
+              view.identity ? (
+                <code key="identity" className="text-xs">
+                  {view.identity}
+                </code>
+              ) : (
+                <Unknown
+                  key="identity"
+                  reason="The machine’s id is learned at the first check that signs in."
+                />
+              ),
+            ],
+          ]}
+        />
+      </Section>
+      <Section title="Trusted host keys">
+        {view.pinnedKeys.length === 0 ? (
+          <p className="text-muted text-sm">None yet. A check shows the host’s key to compare.</p>
+        ) : (
+          <ul className="space-y-1 text-sm">
+            {view.pinnedKeys.map((key) => (
+              <li key={key.fingerprint} className="[overflow-wrap:anywhere]">
+                {key.algorithm} <code className="text-xs">{key.fingerprint}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="Links that use it">
+        {view.links.length === 0 ? (
+          <p className="text-muted text-sm">
+            None yet.{' '}
+            <Link href="/links/new" className="text-ink underline underline-offset-2">
+              Register a link
+            </Link>
+          </p>
+        ) : (
+          <ul className="space-y-1 text-sm">
+            {view.links.map((link) => (
+              <li key={link.id}>
+                <Link href={`/links/${link.id}`} className="font-semibold hover:underline">
+                  {link.name}
+                </Link>{' '}
+                <span className="text-muted">to {link.otherEnd}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { CodeLine } from '@/components/ui/code-line'
+import { Unknown } from '@/components/ui/explain'
+import { Facts } from '@/components/ui/facts'
+import { Section } from '@/components/ui/section'
+import { Time } from '@/components/ui/time'
+import { formatRate } from '@/lib/domain/format/rate'
+import { LOCALE } from '@/lib/web/viewer-preferences'
+import type { PreflightView, ToolRow } from '@/lib/web/views/hosts/host-view'
+
+const NOT_TOLD = 'The host did not tell.'
+
+function orUnknown(value: string | number | null | undefined, reason = NOT_TOLD) {
+  return value === null || value === undefined || value === '' ? <Unknown reason={reason} /> : value
+}
+
+function Missing(props: { readonly items: PreflightView['missing'] }) {
+  if (props.items.length === 0) return null
+  return (
+    <Section title="What is missing">
+      <ul className="space-y-3">
+        {props.items.map((item) => (
+          <li key={item.tool} className="rounded-lg border border-line bg-surface p-3">
+            <div className="flex gap-2 text-sm">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+              <p>
+                <strong className="font-semibold">{item.tool}</strong>: {item.costs}
+              </p>
+            </div>
+            {item.installCommand && (
+              <div className="mt-2">
+                <CodeLine text={item.installCommand} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Tool(props: { readonly row: ToolRow }) {
+  const { tool, version, path, isBusybox } = props.row
+  const Icon = path ? CircleCheck : CircleX
+  return (
+    <li className="flex items-baseline gap-2 py-1 text-sm">
+      <Icon aria-hidden className={`size-3.5 shrink-0 self-center ${path ? 'text-good' : 'text-muted'}`} />
+      <span className="w-20 shrink-0">{tool}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {path ? (
+          <>
+            {version ?? <span className="text-muted">version not told</span>}
+            {isBusybox && <span className="text-muted"> (busybox)</span>}
+          </>
+        ) : (
+          <span className="text-muted">not found</span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Interfaces(props: { readonly items: PreflightView['facts']['interfaces'] }) {
+  return (
+    <Section title="Interfaces">
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-line border-b text-left text-muted text-xs">
+              {['Interface', 'State', 'Addresses', 'MTU', 'Driver', 'Speed'].map((name) => (
+                <th key={name} scope="col" className="px-3 py-2 font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {props.items.map((item) => (
+              <tr key={item.name} className="border-line border-b align-top last:border-b-0">
+                <th scope="row" className="px-3 py-2 text-left font-mono font-normal">
+                  {item.name}
+                </th>
+                <td className="px-3 py-2">
+                  {item.isUp === null ? <Unknown reason={NOT_TOLD} /> : item.isUp ? 'up' : 'down'}
+                </td>
+                <td className="px-3 py-2 font-mono text-xs">
+                  {item.addresses.map((address) => (
+                    <div key={address}>{address}</div>
+                  ))}
+                </td>
+                <td className="px-3 py-2">{orUnknown(item.mtuBytes)}</td>
+                <td className="px-3 py-2">
+                  {orUnknown(item.driver, 'ethtool is missing or the driver has no name.')}
+                </td>
+                <td className="whitespace-nowrap px-3 py-2">
+                  {item.speedBps === null ? (
+                    <Unknown reason="A virtual interface has no speed of its own, or ethtool is missing." />
+                  ) : (
+                    formatRate(item.speedBps, LOCALE)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+/** What the last preflight that got through found on the host. */
+export function PreflightPanel(props: { readonly preflight: PreflightView; readonly nowIso: string }) {
+  const { facts, tools, missing, notes, atIso, isOlder } = props.preflight
+  const sysctls = Object.entries(facts.sysctls)
+  return (
+    <>
+      <Missing items={missing} />
+      <Section
+        title="What was found"
+        note={
+          <>
+            {isOlder && 'From an earlier check, '}
+            <Time iso={atIso} format="relative" nowIso={props.nowIso} />
+          </>
+        }
+      >
+        <Facts
+          items={[
+            ['System', orUnknown(facts.distribution?.name)],
+            ['Kernel', orUnknown(facts.kernel)],
+            ['Processor', orUnknown(facts.cpu.model)],
+            ['Cores', orUnknown(facts.cpu.coresCount)],
+            ['Congestion controls', orUnknown(facts.congestionControls.join(', '))],
+            ['Signed in as root', facts.isRoot === null ? orUnknown(null) : facts.isRoot ? 'yes' : 'no'],
+          ]}
+        />
+        {notes.length > 0 && (
+          <ul className="mt-3 list-disc space-y-1 pl-5 text-muted text-sm">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="Tools">
+        <ul className="grid gap-x-6 rounded-lg border border-line bg-surface px-3 py-1.5 sm:grid-cols-2 lg:grid-cols-4">
+          {tools.map((row) => (
+            <Tool key={row.tool} row={row} />
+          ))}
+        </ul>
+      </Section>
+      <Interfaces items={facts.interfaces} />
+      {sysctls.length > 0 && (
+        <details className="mt-5 text-sm">
+          <summary className="font-semibold">Kernel settings ({sysctls.length})</summary>
+          <dl className="mt-2 grid gap-x-6 rounded-lg border border-line bg-surface px-3 py-2 font-mono text-xs lg:grid-cols-2">
+            {sysctls.map(([name, value]) => (
+              <div key={name} className="flex justify-between gap-4 py-0.5">
+                <dt className="text-muted [overflow-wrap:anywhere]">{name}</dt>
+                <dd className="text-right">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  )
+}

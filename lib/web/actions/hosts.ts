@@ -1,0 +1,82 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { hostInputSchema, hostPatchSchema } from '@/lib/domain/model/host'
+import { registerHost } from '@/lib/services/hosts/register-host'
+import { requestCheck } from '@/lib/services/hosts/request-check'
+import { retireHost } from '@/lib/services/hosts/retire-host'
+import { trustHostKey, trustInputSchema } from '@/lib/services/hosts/trust-host-key'
+import { updateHost } from '@/lib/services/hosts/update-host'
+import { readText } from '@/lib/web/forms/read-fields'
+import { readHostForm } from '@/lib/web/forms/read-host-form'
+import type { FormState } from './form-state'
+import { runFormAction } from './run-form-action'
+
+const hostIdSchema = z.object({ hostId: z.string().min(1) })
+
+export async function registerHostAction(_state: FormState, form: FormData): Promise<FormState> {
+  return runFormAction({
+    schema: hostInputSchema,
+    input: readHostForm(form),
+    perform: async ({ input, context, actor }) => {
+      const { host } = await registerHost({ ...context.stores, ...context }, { input, actor })
+      redirect(`/hosts/${host.id}`)
+    },
+  })
+}
+
+export async function updateHostAction(_state: FormState, form: FormData): Promise<FormState> {
+  const hostId = readText(form, 'hostId') ?? ''
+  return runFormAction({
+    schema: hostPatchSchema,
+    input: readHostForm(form),
+    perform: async ({ input, context, actor }) => {
+      const deps = { ...context.stores, ...context }
+      await updateHost(deps, { hostId, patch: input, actor })
+      await requestCheck(deps, { hostId, actor })
+      redirect(`/hosts/${hostId}`)
+    },
+  })
+}
+
+export async function checkHostAction(_state: FormState, form: FormData): Promise<FormState> {
+  return runFormAction({
+    schema: hostIdSchema,
+    input: { hostId: readText(form, 'hostId') },
+    perform: async ({ input, context, actor }) => {
+      await requestCheck({ ...context.stores, ...context }, { hostId: input.hostId, actor })
+      refresh()
+      return {}
+    },
+  })
+}
+
+export async function trustHostAction(_state: FormState, form: FormData): Promise<FormState> {
+  const replaces = readText(form, 'replaces')
+  return runFormAction({
+    schema: hostIdSchema.extend(trustInputSchema.shape),
+    input: {
+      hostId: readText(form, 'hostId'),
+      fingerprint: readText(form, 'fingerprint'),
+      ...(replaces === undefined ? {} : { replaces }),
+    },
+    perform: async ({ input, context, actor }) => {
+      await trustHostKey({ ...context.stores, ...context }, { ...input, actor })
+      refresh()
+      return {}
+    },
+  })
+}
+
+export async function retireHostAction(_state: FormState, form: FormData): Promise<FormState> {
+  return runFormAction({
+    schema: hostIdSchema,
+    input: { hostId: readText(form, 'hostId') },
+    perform: async ({ input, context, actor }) => {
+      await retireHost({ ...context.stores, ...context }, { hostId: input.hostId, actor })
+      redirect('/hosts')
+    },
+  })
+}

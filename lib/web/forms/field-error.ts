@@ -1,0 +1,6 @@
+/** The sentence for a field: its own, or the first of those below it (`testAddresses.2` belongs to `testAddresses`). */
+export function errorAt(errors: Readonly<Record<string, string>>, field: string): string | undefined {
+  if (errors[field] !== undefined) return errors[field]
+  const below = Object.keys(errors).find((key) => key.startsWith(`${field}.`))
+  return below === undefined ? undefined : errors[below]
+}
