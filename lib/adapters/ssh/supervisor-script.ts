@@ -169,6 +169,11 @@ export type SupervisorNumbers = {
   marker: string
 }
 
+/** Indentation is for readers of this file; every byte of the command travels with every job. */
+function tighten(text: string): string {
+  return text.replace(/^ +/gm, '').trim()
+}
+
 /** The whole script: `body` between what finds, reads, counts and ends. */
 export function assembleSupervisor(body: string, n: SupervisorNumbers): string {
   return [
@@ -176,11 +181,11 @@ export function assembleSupervisor(body: string, n: SupervisorNumbers): string {
     'PATH="$PATH:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" LC_ALL=C',
     'export PATH LC_ALL',
     `[ -r /proc/self/stat ] || exit ${n.exit.noProc}`,
-    SESSION_SCRIPT,
-    SWEEP_SCRIPT,
-    READER_SCRIPT,
-    WATCHDOG_SCRIPT,
-    HELPER_SCRIPT,
+    tighten(SESSION_SCRIPT),
+    tighten(SWEEP_SCRIPT),
+    tighten(READER_SCRIPT),
+    tighten(WATCHDOG_SCRIPT),
+    tighten(HELPER_SCRIPT),
     'pl_body() {',
     'trap - USR1',
     `[ $pl_session = $$ ] || trap 'pl_rc=$?; pl_self; pl_session=none; pl_sweep $pl_me; exit $pl_rc' EXIT`,

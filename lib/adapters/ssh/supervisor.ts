@@ -54,17 +54,20 @@ export function superviseScript(o: { body: string; limitS: number; silenceS?: nu
   })
 }
 
+/** Left as they are: what csh, fish and POSIX shells all take literally inside single quotes, and printf %b too. */
+const PLAIN_CHAR = /[ -~]/
+const TREATED_CHAR = /['!\\]/
+
 /**
  * The command line that runs a script under sh, whatever login shell (csh and fish too) reads it first: on one line, and with
- * every character that any of them treats specially inside single quotes written as a printf escape.
+ * every character that any of them treats specially inside single quotes written as an escape of printf.
  */
-export function commandLineFor(script: string, shell = 'sh'): string {
+export function commandLineFor(script: string): string {
   let encoded = ''
   for (const byte of Buffer.from(script, 'utf8')) {
     const char = String.fromCharCode(byte)
-    encoded += /[A-Za-z0-9 _./:=,;|&<>(){}[\]*?~#@+-]/.test(char)
-      ? char
-      : `\\0${byte.toString(8).padStart(3, '0')}`
+    const isPlain = PLAIN_CHAR.test(char) && !TREATED_CHAR.test(char)
+    encoded += isPlain ? char : `\\0${byte.toString(8).padStart(3, '0')}`
   }
-  return `exec ${shell} -c 'PL_TEXT="$(printf %b "${encoded}")"; eval "$PL_TEXT"'`
+  return `exec sh -c 'PL_TEXT=$(printf %b "$1"); set --; eval "$PL_TEXT"' sh '${encoded}'`
 }
