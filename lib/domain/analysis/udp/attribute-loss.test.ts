@@ -45,7 +45,7 @@ describe('attributeLoss', () => {
       kernel: { UdpRcvbufErrors: 0 },
       softnet: { processed: 900, dropped: 5, squeezed: 0 },
       nic: { rx_out_of_buffer: 20, rx_discards_phy: 20 },
-      link: { rx_missed_errors: 20 },
+      link: { rxOverrun: 20, rxDropped: 500 },
     }
     const test = buildUdpTest({ sentBps: 150e6, lostCount: 90, counters })
     expect(attributeLoss(test)).toMatchObject({ pathLostCount: 65, hostLostCount: 25 })

@@ -3,7 +3,7 @@ import type { CounterDeltas, HostSample, OneWayTest } from '@/lib/domain/model/s
 
 /**
  * Counters of a network card that mean "arrived and had no room": Intel's missed and no-DMA, mlx5's out_of_buffer and
- * discards_phy (which is lack of buffers, not cable errors; samples/side-facts). One drop may show in several: the
+ * discards_phy (which is lack of buffers, not cable errors; samples/side-facts), and the interface's own missed and overrun. One drop may show in several: the
  * largest counts, not the sum.
  */
 const NIC_DROP_COUNTERS = [
@@ -12,6 +12,8 @@ const NIC_DROP_COUNTERS = [
   'rx_no_dma_resources',
   'rx_out_of_buffer',
   'rx_discards_phy',
+  'rxMissed',
+  'rxOverrun',
 ] as const
 
 /**
