@@ -159,6 +159,8 @@ function streamsCountOf(run: TextRun): number | null {
 function errorOf(run: TextRun, ahead: Both, hasTotals: boolean): Iperf3Error | null {
   const told = findIperf3Error(run.text)
   if (told) return told
+  const isSilent = run.summary.some((line) => line.end === 'receiver' && line.bytes === 0)
+  if (!hasTotals && isSilent) return { code: 'nothing-received', message: 'nothing arrived' }
   if (!hasTotals) return { code: 'truncated', message: 'the output ends before the totals of the test' }
   const isUntold = ahead.sent && !ahead.received && !run.summary.some((line) => line.end === 'receiver')
   return isUntold ? { code: 'missing-sums', message: "the receiver's total is missing" } : null

@@ -47,7 +47,8 @@ function meanBps(intervals: readonly Iperf3Interval[]): number | null {
   const bits = sumKnown(
     intervals.map((each) => (each.bps === null ? null : each.bps * (each.endS - each.startS))),
   )
-  return seconds && bits !== null ? bits / seconds : null
+  // A rate of 0 is a test that moved nothing, never a measurement.
+  return seconds && bits ? bits / seconds : null
 }
 
 /** What the intervals tell where the totals are missing: this end sent them, or it received them. */

@@ -14,7 +14,8 @@ export type { SsSocket } from '@/lib/domain/tools/ss/socket'
 
 const STATES =
   'ESTAB|SYN-SENT|SYN-RECV|FIN-WAIT-1|FIN-WAIT-2|TIME-WAIT|UNCONN|CLOSE-WAIT|LAST-ACK|LISTEN|CLOSING|CLOSED|NEW-SYN-RECV|BOUND-INACTIVE'
-const ADDRESS = String.raw`(?:\[[^\]\s]*\](?:%\S+?)?|\*|[^\s:\[\]]+|[0-9a-fA-F:]+(?:%[^\s:]+)?):(?:\d+|\*|[a-z][\w.-]*)`
+/** Old releases (4.9) print IPv6 without brackets: the port is behind the last colon. */
+const ADDRESS = String.raw`(?:\[[^\]\s]*\](?:%\S+?)?|[^\s\[\]]+):(?:\d+|\*|[a-z][\w.-]*)`
 /** [tcp] [state] recv-q send-q local peer [information]; with -Q the queues are not there. */
 const SOCKET = new RegExp(
   String.raw`^\s*(?:(?:tcp|udp)\s+)?(?:(${STATES})\s+)?(?:(\d+)\s+(\d+)\s+)?(${ADDRESS})\s+(${ADDRESS})(?:\s+(.*))?$`,
