@@ -77,6 +77,8 @@ describe('compareRuns', () => {
     const known = compareRuns({ baseline: [baseline], now: [now], noise: () => 1e6, ...NAMES })
     expect(changeOf(known, 'tcp.single.steady_bps')?.reason).not.toContain('provisional')
     expect(known.sentence).not.toContain('Provisional')
+    const young = compareRuns({ baseline: [baseline], now: [now], noise: () => null, ...NAMES })
+    expect(young.sentence).toContain('Provisional')
   })
 
   it('does not believe a change that lies within the noise of the link', () => {

@@ -45,7 +45,7 @@ export function compareRuns(input: CompareInput): Comparison {
     verdict,
     deciding,
     siteNames: input.siteNames,
-    isProvisional: input.baseline.length === 1 && input.noise === undefined && verdict !== 'not-comparable',
+    isProvisional: isNoiseAssumed(input, deciding) && verdict !== 'not-comparable',
     isContaminated: [...input.now, ...input.baseline].some((run) => run.isContaminated),
   })
   return {
@@ -54,6 +54,14 @@ export function compareRuns(input: CompareInput): Comparison {
     metrics,
     environment: findEnvironmentChanges(lastBaseline, lastNow, input.hostNames),
   }
+}
+
+/** One baseline run shows no noise, and a history too short to show any does not either. */
+function isNoiseAssumed(
+  { baseline, noise = NO_HISTORY }: CompareInput,
+  deciding: readonly MetricChange[],
+): boolean {
+  return baseline.length === 1 && deciding.every((each) => noise(each) === null)
 }
 
 function compareAll({ baseline, now, noise = NO_HISTORY }: CompareInput): readonly MetricChange[] {

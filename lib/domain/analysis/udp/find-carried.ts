@@ -38,9 +38,12 @@ export function findCarriedPct(test: OneWayTest): number | null {
   return Math.min(100, (100 * arrived) / lateSent)
 }
 
-/** The host's drops after the first second: in proportion to the loss in the intervals, else to the time. */
+/**
+ * The host's drops after the first second: in proportion to the loss in the intervals, else to the time. Where nobody knows
+ * whose a loss was it may all be the host's, and only a queue is left to be seen.
+ */
 function countLateHostLoss(test: OneWayTest, late: readonly TestInterval[]): number {
-  const { hostLostCount } = attributeLoss(test)
+  const hostLostCount = attributeLoss(test).hostLostCount ?? test.totals.lostCount
   if (!hostLostCount) return 0
   const lostTotal = sumKnown(test.intervals.map((each) => each.lostCount))
   const lostLate = sumKnown(late.map((each) => each.lostCount))
