@@ -109,6 +109,35 @@ describe('values that stand for nothing', () => {
   })
 })
 
+describe('known faults of versions', () => {
+  it('takes a reverse test with -O from the intervals before 3.2, whose totals hold the omitted part (20)', () => {
+    const interval = (start: number, bytes: number, omitted: boolean) => {
+      const sum = { socket: 5, start, end: start + 1, seconds: 1, bytes, bits_per_second: bytes * 8, omitted }
+      return { streams: [sum], sum }
+    }
+    const test_start = { ...START.test_start, reverse: 1, omit: 1, duration: 2 }
+    const doc = {
+      ...tcp({ sum_sent: { ...SUM, seconds: 2 }, sum_received: { ...SUM, seconds: 2 } }),
+      start: { ...START, version: 'iperf 3.1.7', test_start },
+      intervals: [interval(0, 999_999, true), interval(0, 100_000, false), interval(1, 100_000, false)],
+    }
+    const report = parseIperf3(JSON.stringify(doc))
+    expect(report.received).toMatchObject({ bytes: 200_000, bps: 800_000, seconds: 2 })
+    expect(report.sent).toBeNull()
+    expect(parseIperf3(JSON.stringify(doc).replace('3.1.7', '3.12')).received?.bytes).toBe(900_000 + 100_000)
+  })
+
+  it('reads events and the document behind them (3.20) as one test', () => {
+    const start = { ...START, cookie: 'abc' }
+    const doc: Json = { ...tcp(), start }
+    const events = [
+      JSON.stringify({ event: 'start', data: start }),
+      JSON.stringify({ event: 'end', data: doc.end }),
+    ]
+    expect(parseIperf3All(`${events.join('\n')}\n${JSON.stringify(doc)}`)).toHaveLength(1)
+  })
+})
+
 describe('what makes a test fail (3.1, 4)', () => {
   it('fails without totals', () => {
     expect(parseIperf3(JSON.stringify({ ...tcp(), end: {} })).error?.code).toBe('missing-sums')

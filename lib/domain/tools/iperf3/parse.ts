@@ -37,6 +37,15 @@ function mergeErrors(reports: readonly Iperf3Report[]): Iperf3Report[] {
   ]
 }
 
+/** With --json-stream-full-output (3.20) the document follows the events that it is made of. */
+function dropRepeats(reports: readonly Iperf3Report[]): Iperf3Report[] {
+  return reports.filter((report, index) => {
+    const next = reports[index + 1]
+    const isSame = report.cookie !== null && report.cookie === next?.cookie
+    return !(isSame && report.isServerSide === next.isServerSide && hasTotals(next))
+  })
+}
+
 function noOutput(text: string, options: Iperf3ParseOptions): Iperf3Error {
   const told = findIperf3Error(`${options.stderr ?? ''}\n${text}`)
   if (told) return told
@@ -60,7 +69,8 @@ function withOuterError(report: Iperf3Report, outer: string): Iperf3Report {
 export function parseIperf3All(text: string, options: Iperf3ParseOptions = {}): Iperf3Report[] {
   const { documents, rest } = findDocuments(text)
   if (documents.length > 0) {
-    const reports = mergeErrors(documents.map(({ doc, isTruncated }) => readIperf3Document(doc, isTruncated)))
+    const read = documents.map(({ doc, isTruncated }) => readIperf3Document(doc, isTruncated))
+    const reports = dropRepeats(mergeErrors(read))
     const last = reports.length - 1
     const outer = `${options.stderr ?? ''}\n${rest}`
     return reports.map((report, index) => (index === last ? withOuterError(report, outer) : report))

@@ -48,8 +48,28 @@ function toTotals(node: JsonNode | undefined, seconds: number | null): Iperf3Tot
   }
 }
 
+const INFLATED_WARNING =
+  'iperf3 before 3.2 counts the omitted seconds in the totals of -R: read from the intervals instead'
+
+/** With -R and -O the totals of 3.0 and 3.1 hold the omitted bytes, more than the line can carry (issue 443). */
+function isInflated({ start, isLocalSender }: TotalsContext): boolean {
+  return isLocalSender === false && (start.omitS ?? 0) > 0 && /^3\.[01](?!\d)/.test(start.version ?? '')
+}
+
+function totalsOfIntervals(intervals: readonly Iperf3Interval[]): Iperf3Totals | null {
+  const own = counted(intervals)
+  const bytes = sumKnown(own.map((each) => each.bytes))
+  const seconds = sumKnown(own.map((each) => each.endS - each.startS))
+  if (!bytes || !seconds) return null
+  const none = { retransmits: null, packets: null, lost: null, jitterMs: null, outOfOrder: null }
+  return { bytes, seconds, bps: (bytes * 8) / seconds, ...none }
+}
+
 /** TCP: a sum of 0 bytes is the other side's sum, or one that never arrived; 0 is never known. */
-function readTcp(sums: Sums): DirectionTotals {
+function readTcp(sums: Sums, context: TotalsContext): DirectionTotals {
+  if (context.start.isServerSide === false && isInflated(context)) {
+    return { sent: null, received: totalsOfIntervals(context.intervals), warnings: [INFLATED_WARNING] }
+  }
   return { sent: toTotals(sums.sent, null), received: toTotals(sums.received, null), warnings: [] }
 }
 
@@ -206,7 +226,7 @@ function readUdpAtSender(sums: Sums, context: TotalsContext): DirectionTotals {
 }
 
 function readDirectionTotals(sums: Sums, context: TotalsContext): DirectionTotals {
-  if (context.start.protocol !== 'udp') return readTcp(sums)
+  if (context.start.protocol !== 'udp') return readTcp(sums, context)
   return context.isLocalSender === false ? readUdpAtReceiver(sums, context) : readUdpAtSender(sums, context)
 }
 

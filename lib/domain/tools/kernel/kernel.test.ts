@@ -18,6 +18,13 @@ describe('nstat and /proc/net', () => {
     expect(parseNstat(text)).toEqual({ UdpInDatagrams: 2948, UdpRcvbufErrors: 0 })
   })
 
+  it('reads nstat --json', () => {
+    expect(parseNstat('{"kernel":{"UdpInDatagrams":5,"UdpRcvbufErrors":0}}\n')).toEqual({
+      UdpInDatagrams: 5,
+      UdpRcvbufErrors: 0,
+    })
+  })
+
   it('gives /proc/net/snmp and netstat the names that nstat has', () => {
     const text =
       'Udp: InDatagrams NoPorts RcvbufErrors\nUdp: 10 0 4\nTcpExt: ListenOverflows TCPLostRetransmit\nTcpExt: 3 9\nTcp: MaxConn RetransSegs\nTcp: -1 7\n'

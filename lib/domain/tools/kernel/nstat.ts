@@ -1,11 +1,19 @@
+import { asNumber, fieldAt, isJsonObject, parseTolerantJson } from '@/lib/domain/tools/json/tolerant'
+
 /** Kernel counters by nstat's names: protocol and counter in one word, as in UdpRcvbufErrors and TcpExtListenOverflows. */
 export type KernelCounters = Record<string, number>
 
 const NSTAT_LINE = /^\s*([A-Z][A-Za-z0-9]+)\s+(-?\d+)\s+-?[\d.]+\s*$/
 
-/** Reads the output of `nstat` (any options but --json). */
+/** Reads the output of `nstat`, as a table or with --json. */
 export function parseNstat(text: string): KernelCounters {
   const counters: KernelCounters = {}
+  const kernel = fieldAt(parseTolerantJson(text)?.value, 'kernel')
+  if (isJsonObject(kernel)) {
+    for (const [name, values] of kernel.entries)
+      addCounter(counters, '', name, String(asNumber(values[0]) ?? ''))
+    return counters
+  }
   for (const line of text.split(/\r?\n/)) {
     const [, name, value] = NSTAT_LINE.exec(line) ?? []
     if (name !== undefined && value !== undefined) counters[name] = Number(value)
@@ -31,5 +39,5 @@ export function parseProcNetSnmpNetstat(text: string): KernelCounters {
 }
 
 function addCounter(counters: KernelCounters, group: string, name: string | undefined, value: string): void {
-  if (name !== undefined) counters[`${group}${name}`] = Number(value)
+  if (name !== undefined && value !== '') counters[`${group}${name}`] = Number(value)
 }

@@ -5,8 +5,10 @@ import type { PingReply } from '@/lib/domain/tools/ping/report'
  * the packet line by three numbers behind "=", the times by three numbers with "ms".
  */
 const REPLY = /[=<](\d+)\s?ms\s+TTL=\d+/i
-const PACKETS = /=\s*(\d+)\s*,[^=\n]*=\s*(\d+)\s*,[^=\n]*=\s*(\d+)\s*(?:,|\r?\n|\()/
-const TIMES = /=\s*(\d+)\s?ms\s*,[^=\n]*=\s*(\d+)\s?ms\s*,[^=\n]*=\s*(\d+)\s?ms/
+/** Commas differ by script ("，", "、"), so anything but a digit may part the numbers. */
+const PACKETS = /=\s*(\d+)\s*[^=\n\w][^=\n\d]*=\s*(\d+)\s*[^=\n\w][^=\n\d]*=\s*(\d+)\D/
+const TIMES = /=\s*(\d+)\s?ms[^=\n\d]+=\s*(\d+)\s?ms[^=\n\d]+=\s*(\d+)\s?ms/
+const SHARE = /[(（][^)\n）]*\d\s?%/
 const REPLY_V6 = /^\S.*?\s[^\s=]+[=<](\d+)\s?ms\s*$/
 
 export type WindowsCounts = {
@@ -26,7 +28,7 @@ export function readWindowsReply(line: string): PingReply | null {
 /** Returns the statistics of Windows' ping in whatever language, null where the text has none. */
 export function readWindowsCounts(text: string): WindowsCounts | null {
   const packets = PACKETS.exec(text)
-  if (!packets) return null
+  if (!packets || !SHARE.test(text)) return null
   const [sent, received, lost] = packets.slice(1).map(Number)
   if (sent === undefined || received === undefined || lost === undefined || received + lost !== sent)
     return null

@@ -90,6 +90,29 @@ describe('ping', () => {
     expect(parsePing(GERMAN).replies).toHaveLength(2)
   })
 
+  it.each([
+    [
+      '数据包: 已发送 = 4，已接收 = 3，丢失 = 1 (25% 丢失)，\n往返行程的估计时间(以毫秒为单位):\n    最短 = 52ms，最长 = 54ms，平均 = 53ms',
+      53,
+    ],
+    [
+      'パケット数: 送信 = 4、受信 = 3、損失 = 1 (25% の損失)、\n    最小 = 52ms、最大 = 54ms、平均 = 53ms',
+      53,
+    ],
+    [
+      'Paquets : envoyés = 4, reçus = 3, perdus = 1 (perte 25%),\n    Minimum = 52ms, Maximum = 54ms, Moyenne = 53ms',
+      53,
+    ],
+  ])('reads the statistics %j', (text, avgMs) => {
+    expect(parsePing(text)).toMatchObject({
+      sentCount: 4,
+      receivedCount: 3,
+      lossPct: 25,
+      avgMs,
+      isPartial: false,
+    })
+  })
+
   it('counts what was printed where ping was killed before its statistics', () => {
     const killed = parsePing(LINUX.slice(0, LINUX.indexOf('\n---')))
     expect(killed).toMatchObject({

@@ -1,6 +1,7 @@
 import { findIperf3Error } from '@/lib/domain/tools/iperf3/classify-error'
 import { findDocuments } from '@/lib/domain/tools/iperf3/find-documents'
 import { parseIperf3Text } from '@/lib/domain/tools/iperf3/parse-text'
+import { readWindowsCounts } from '@/lib/domain/tools/ping/parse-windows'
 import {
   readEthtoolLines,
   readKernelLines,
@@ -23,7 +24,6 @@ const PING = [
   /^(?:Pinging|Badanie|Haciendo ping a) /m,
   /^Usage: ping\b/im,
 ] as const
-const WINDOWS_PING = /=\s*\d+\s*,[^=\n]*=\s*\d+\s*,[^=\n]*=\s*\d+\s*\r?\n?\s*\(\d+%/
 const IPERF2 = /(?:Client connecting to \S+, (?:TCP|UDP) port|Server listening on (?:TCP|UDP) port)/
 const TRACEPATH = /^\s*1\??:\s.*(?:pmtu|ms|no reply)/m
 
@@ -47,7 +47,7 @@ const READERS: readonly Reader[] = [
   readIperf3,
   onlyIf((text) => parseSs(text).length > 0, readSsLines),
   onlyIf((text) => TRACEPATH.test(text) && /pmtu|Resume:/.test(text), readTracepathLines),
-  onlyIf((text) => PING.some((sign) => sign.test(text)) || WINDOWS_PING.test(text), readPingLines),
+  onlyIf((text) => PING.some((sign) => sign.test(text)) || readWindowsCounts(text) !== null, readPingLines),
   readKernelLines,
   readWindowsLines,
   readSysctlLines,

@@ -68,6 +68,20 @@ const PING: readonly Reading[] = [
 
 const HOST: readonly Reading[] = [
   [
+    'ethtool/insights_S_e1000e.txt',
+    [{ counters: counters({ rx_packets: 912398, rx_queue_3_alloc_failed: 0 }) }],
+  ],
+  [
+    'ss/telegraf_socketstat_ss-tin-like.txt',
+    [
+      {
+        sockets: expect.arrayContaining([
+          expect.objectContaining({ rtt_ms: 16.009, retrans_total: 1, send_bps: 327_200_000 }),
+        ]),
+      },
+    ],
+  ],
+  [
     'ethtool/K_actual-changes_flannel.1_requested-on_k3s1702.txt',
     [{ counters: counters({ 'tx-tcp-segmentation': false }) }],
   ],
