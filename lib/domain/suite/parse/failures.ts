@@ -48,6 +48,8 @@ type TestShape = {
   readonly port: number | null
   /** iperf3 connected and began: the control connection passed. */
   readonly hasBegun: boolean
+  /** The time limit ended the client. */
+  readonly isCut: boolean
 }
 
 function udpFailure({ sender, receiver, port }: TestShape): Failure {
@@ -58,27 +60,34 @@ function udpFailure({ sender, receiver, port }: TestShape): Failure {
   }
 }
 
+const SILENCE_CODES: readonly string[] = ['timeout', 'no-output', 'nothing-received']
+
 /**
  * Returns the failure of a test in the words of the step. A connection that times out though the server was listening, or
  * is refused by something in between, is a firewall; datagrams that vanish while TCP passes are blocked UDP.
  */
 export function testFailure(failure: EndToEndFailure, test: TestShape): Failure {
-  const { isUdp, hasBegun, port, sender, receiver } = test
-  const isSilence =
-    failure.code === 'timeout' || failure.code === 'no-output' || failure.code === 'nothing-received'
+  const { isUdp, hasBegun, isCut, port, sender, receiver } = test
+  const isSilence = isCut || SILENCE_CODES.includes(failure.code)
   if (isUdp && isSilence && hasBegun) return udpFailure(test)
   const from = hostName(sender)
   const target = `port ${port ?? '?'} on ${hostName(receiver)}`
   if (port !== null && failure.code === 'timeout' && !hasBegun) {
     return {
       code: 'firewalled',
-      message: `${from} cannot connect to ${target}, although the server listens there: a firewall drops it.`,
+      message: `${from} cannot connect to ${target}, although the server listens there: a firewall drops it, or the path is down.`,
     }
   }
   if (port !== null && failure.code === 'connection-refused') {
     return {
       code: 'firewalled',
       message: `${target} refuses ${from}, although the server listens there: a firewall rejects it.`,
+    }
+  }
+  if (isCut && failure.code !== 'foreign-client') {
+    return {
+      code: 'timeout',
+      message: `The test from ${from} to ${target} did not come to its end in time: the path or a host stopped answering.`,
     }
   }
   if (failure.code === 'foreign-client') {

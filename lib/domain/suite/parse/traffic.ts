@@ -16,7 +16,7 @@ import type {
   TestInterval,
   UdpSpec,
 } from '@/lib/domain/model/step'
-import { numberAttribute } from '@/lib/domain/suite/frames'
+import { type Frame, numberAttribute } from '@/lib/domain/suite/frames'
 import { readCounterDeltas } from '@/lib/domain/suite/parse/counters'
 import { firstScriptFailure, testFailure, vanishedFailure } from '@/lib/domain/suite/parse/failures'
 import { findFrame, type HostOutput, readHostOutput } from '@/lib/domain/suite/parse/host-output'
@@ -143,6 +143,13 @@ function buildTest(ends: Ends, spec: TcpSpec | UdpSpec): OneWayTest {
 
 type Read = { readonly test: OneWayTest | null; readonly failure: Failure | null }
 
+/** `timeout` exits with 124, or with 128 and the signal's number where it had to kill or is busybox's. */
+const CUT_STATUSES: readonly number[] = [124, 137, 143]
+
+function wasCut(client: Frame): boolean {
+  return CUT_STATUSES.includes(numberAttribute(client, 'rc') ?? 0)
+}
+
 function readDirection(o: {
   readonly spec: TcpSpec | UdpSpec
   readonly direction: OneWayDirection
@@ -168,7 +175,8 @@ function readDirection(o: {
     sender: senderOf(direction),
     receiver: receiverOf(direction),
     port: receiver.readyPort,
-    hasBegun: client.cookie !== null || (server?.remoteAddress ?? null) !== null,
+    hasBegun: client.cookie !== null,
+    isCut: wasCut(frame),
   }
   return { test: client.sent ? test : null, failure: testFailure(failure, shape) }
 }
