@@ -1,14 +1,16 @@
 import type { Link } from '@/lib/domain/model/link'
 import { type PortReachability, readPortReachability } from '@/lib/domain/preflight/port-reachability'
 import { PORT_CHECK_LIMIT_S, portConnectScript, portListenScript } from '@/lib/domain/preflight/port-scripts'
-import { type HostLock, RemoteError, type RemoteShell } from '@/lib/services/ports/remote'
+import { RemoteError, type RemoteShell } from '@/lib/services/ports/remote'
 import type { PortReport } from '@/lib/services/ports/stores'
 import { connectHost } from './connect-ends'
+import { holdLocks, releaseAll } from './hold-locks'
 import type { WorkerDeps } from './worker-deps'
 
 /** More than this many ports of one link are not tried one by one; the first ones tell what a firewall does. */
 const MOST_PORTS = 10
-const PORT_CHECK_LOCK_S = 60
+/** A port check sends traffic, if little: it keeps off a host that is being measured; another port check it waits for. */
+const PORT_CHECK_HOLDER = { owner: 'Plumbline, port check', limitS: 60, patienceMs: 30_000 } as const
 
 type Local = { readonly hostId: string; readonly shell: RemoteShell; readonly inUse: ReadonlySet<number> }
 
@@ -35,13 +37,13 @@ async function checkLinkPorts(deps: WorkerDeps, local: Local, link: Link): Promi
   try {
     const peer = await connectHost(deps, there.hostId)
     try {
-      const locks = await lockBoth(local.shell, peer)
+      const locks = await holdLocks([local.shell, peer], PORT_CHECK_HOLDER)
       try {
         return asReports(
           await probePorts({ local: local.shell, peer, ports, here: here.address, there: there.address }),
         )
       } finally {
-        await Promise.all(locks.map((lock) => lock.release()))
+        await releaseAll(locks)
       }
     } finally {
       await peer.close()
@@ -57,20 +59,6 @@ async function checkLinkPorts(deps: WorkerDeps, local: Local, link: Link): Promi
         message,
       })),
     )
-  }
-}
-
-/** A port check sends traffic, if little: it keeps off a host that is being measured, and measurements off its own seconds. */
-async function lockBoth(local: RemoteShell, peer: RemoteShell): Promise<readonly HostLock[]> {
-  const owner = 'Plumbline, port check'
-  const shells = [local, peer].sort((x, y) => (x.hostId < y.hostId ? -1 : 1))
-  const locks: HostLock[] = []
-  try {
-    for (const shell of shells) locks.push(await shell.holdHostLock({ owner, limitS: PORT_CHECK_LOCK_S }))
-    return locks
-  } catch (error) {
-    await Promise.all(locks.map((lock) => lock.release()))
-    throw error
   }
 }
 

@@ -1,12 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@/lib/services/errors'
-import { type HostLock, RemoteError, type RemoteShell } from '@/lib/services/ports/remote'
+import type { HostLock, RemoteShell } from '@/lib/services/ports/remote'
 import type { Run } from '@/lib/services/ports/stores'
+import { holdLocks } from './hold-locks'
 import { buildSshTarget } from './ssh-target'
 import type { WorkerDeps } from './worker-deps'
 
 export const CONNECT_TIMEOUT_MS = 15_000
-const LOCK_RETRY_MS = 2_000
 /** Longest a run waits for another Plumbline to leave a host; then it fails and says who holds it. */
 const LOCK_PATIENCE_MS = 15 * 60_000
 
@@ -43,44 +42,26 @@ export async function connectHost(
 }
 
 /**
- * Takes the lock file of both hosts, one after the other in a fixed order so that two instances cannot wait for each
- * other, and tells the run's readers whom it waits for. Throws RemoteError `host-locked` when patience ends.
+ * Takes the lock file of both hosts, which keeps other instances of Plumbline off them, and tells the run's readers whom
+ * it waits for. Throws RemoteError `host-locked` when patience ends.
  */
 export async function lockEnds(
   deps: WorkerDeps,
   input: { readonly run: Run; readonly ends: Ends; readonly limitS: number; readonly signal: AbortSignal },
 ): Promise<readonly HostLock[]> {
-  const shells = [input.ends.a, input.ends.b].sort((x, y) => (x.hostId < y.hostId ? -1 : 1))
-  const locks: HostLock[] = []
-  for (const shell of shells) locks.push(await lockPatiently(deps, { ...input, shell }))
-  await deps.stores.runs.setWaitingFor(input.run.id, null)
-  return locks
-}
-
-async function lockPatiently(
-  deps: WorkerDeps,
-  input: {
-    readonly run: Run
-    readonly shell: RemoteShell
-    readonly limitS: number
-    readonly signal: AbortSignal
-  },
-): Promise<HostLock> {
-  const owner = `Plumbline worker ${deps.workerId}, run ${input.run.id}`
-  const givesUpAt = deps.clock.now().getTime() + LOCK_PATIENCE_MS
-  for (;;) {
-    input.signal.throwIfAborted()
-    try {
-      return await input.shell.holdHostLock({ owner, limitS: input.limitS })
-    } catch (error) {
-      const isLocked = error instanceof RemoteError && error.code === 'host-locked'
-      if (!isLocked || deps.clock.now().getTime() > givesUpAt) throw error
-      await deps.stores.runs.setWaitingFor(input.run.id, {
+  const { run, ends, limitS, signal } = input
+  const locks = await holdLocks([ends.a, ends.b], {
+    owner: `Plumbline worker ${deps.workerId}, run ${run.id}`,
+    limitS,
+    patienceMs: LOCK_PATIENCE_MS,
+    signal,
+    onWait: (error) =>
+      deps.stores.runs.setWaitingFor(run.id, {
         reason: error.userMessage,
-        hostIds: [input.shell.hostId],
+        hostIds: [error.hostId],
         runId: null,
-      })
-      await delay(LOCK_RETRY_MS, undefined, { signal: input.signal })
-    }
-  }
+      }),
+  })
+  await deps.stores.runs.setWaitingFor(run.id, null)
+  return locks
 }

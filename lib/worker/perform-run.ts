@@ -7,8 +7,9 @@ import { AppError } from '@/lib/services/errors'
 import { RemoteError } from '@/lib/services/ports/remote'
 import type { Run } from '@/lib/services/ports/stores'
 import { connectEnds, lockEnds } from './connect-ends'
+import { releaseAll } from './hold-locks'
 import { performSuite } from './perform-suite'
-import { LinkRefused, prepareEnds } from './prepare-ends'
+import { LinkRefused, refuseBusy, snapshotEnds } from './prepare-ends'
 import { RunStopped, watchRun } from './run-watch'
 import type { WorkerDeps } from './worker-deps'
 
@@ -63,10 +64,11 @@ async function measureConnected(
   const ends = await connectEnds(deps, run, signal)
   try {
     const limitS = Math.max(LOCK_LIMIT_LEAST_S, Math.ceil(run.estimate.seconds * LOCK_LIMIT_FACTOR))
+    const facts = await snapshotEnds(deps, { run, ends, signal })
     const locks = await lockEnds(deps, { run, ends, limitS, signal })
-    const facts = await prepareEnds(deps, { run, ends, signal })
+    await refuseBusy(deps, { run, ends, facts, signal })
     await performSuite(deps, { run, ends, facts, performed: input.performed, signal })
-    await Promise.all(locks.map((lock) => lock.release()))
+    await releaseAll(locks)
   } finally {
     await ends.close()
   }

@@ -18,11 +18,10 @@ export class LinkRefused extends Error {
 }
 
 /**
- * Takes the snapshot of both hosts that the run keeps, and refuses a link that cannot be measured truly: both ends on
- * one machine, a test address that its host does not have, an interface that is busy already (unless forced: then the
- * run is marked contaminated). Returns the facts. Throws LinkRefused or RemoteError.
+ * Takes the snapshot of both hosts that the run keeps, and returns it. Throws LinkRefused where both ends are one
+ * machine, RemoteError where a host is lost.
  */
-export async function prepareEnds(
+export async function snapshotEnds(
   deps: WorkerDeps,
   input: { readonly run: Run; readonly ends: Ends; readonly signal: AbortSignal },
 ): Promise<SideFacts> {
@@ -30,14 +29,20 @@ export async function prepareEnds(
   const [a, b] = await Promise.all([readFacts(ends.a), readFacts(ends.b)])
   input.signal.throwIfAborted()
   await deps.stores.runs.setEnvironment(run.id, { a, b })
-  const facts = { a, b }
-  refuseOneMachine(run, facts)
-  const busy = await readBusyRate({ run, ends, facts })
+  refuseOneMachine(run, { a, b })
+  return { a, b }
+}
+
+/** Refuses a link whose interfaces carry traffic already; a forced run goes on and is marked contaminated. */
+export async function refuseBusy(
+  deps: WorkerDeps,
+  input: { readonly run: Run; readonly ends: Ends; readonly facts: SideFacts; readonly signal: AbortSignal },
+): Promise<void> {
+  const busy = await readBusyRate(input)
   input.signal.throwIfAborted()
-  if (busy === null) return facts
-  if (!run.force) throw new LinkRefused({ code: 'link-busy', message: busy.message })
-  await deps.stores.runs.setContaminated(run.id)
-  return facts
+  if (busy === null) return
+  if (!input.run.force) throw new LinkRefused({ code: 'link-busy', message: busy.message })
+  await deps.stores.runs.setContaminated(input.run.id)
 }
 
 function refuseOneMachine(run: Run, facts: SideFacts): void {
