@@ -111,10 +111,33 @@ function countLoss(ends: Ends, sent: Iperf3Totals | null, received: Iperf3Totals
   return { packetsSent, packetsReceived, lostCount: Math.max(0, packetsSent - packetsReceived) }
 }
 
-/** Returns seconds of the test itself: the client's clock, which is the shorter of the two ends' sums; null if unknown. */
-export function testSeconds(sent: Iperf3Totals | null, received: Iperf3Totals | null): number | null {
+/** Seconds of the test itself: the client's clock, which is the shorter of the two ends' sums. */
+function testSeconds(sent: Iperf3Totals | null, received: Iperf3Totals | null): number | null {
   if (!sent || !received) return sent?.seconds ?? received?.seconds ?? null
   return received.bytes === 0 ? sent.seconds : Math.min(sent.seconds, received.seconds)
+}
+
+export type GoodputInput = {
+  readonly sent: Iperf3Totals | null
+  readonly received: Iperf3Totals | null
+  readonly protocol: Iperf3Report['protocol']
+  readonly omitS: number | null
+}
+
+/** UDP cannot deliver more than was sent; beyond this the two ends counted different times. */
+const MOST_DELIVERED = 1.001
+
+/**
+ * Returns the receiver's bytes over the sender's seconds in bit/s (design §5.2), null where nothing is known to have
+ * arrived. With -O the ends leave out different seconds, so the receiver's rate over its own time holds there.
+ */
+export function goodputOf({ sent, received, protocol, omitS }: GoodputInput): number | null {
+  if (!received || received.bytes === 0) return null
+  const seconds = (omitS ?? 0) > 0 ? received.seconds : testSeconds(sent, received)
+  if (!seconds) return received.bps
+  const bps = (received.bytes * 8) / seconds
+  const isTooMuch = protocol === 'udp' && (omitS ?? 0) > 0 && sent !== null && bps > sent.bps * MOST_DELIVERED
+  return isTooMuch ? null : bps
 }
 
 /**
@@ -125,11 +148,11 @@ export function combineEnds(ends: Ends): EndToEnd {
   const { sent, received } = pickTotals(ends)
   const counts = countLoss(ends, sent, received)
   const seconds = testSeconds(sent, received)
-  const isDelivered = received !== null && received.bytes > 0
+  const { protocol, omitS } = ends.client
   return {
     sentBytes: sent?.bytes ?? null,
     sentBps: sent?.bps ?? null,
-    goodputBps: isDelivered && seconds ? (received.bytes * 8) / seconds : null,
+    goodputBps: goodputOf({ sent, received, protocol, omitS }),
     seconds,
     retransmits: sent?.retransmits ?? null,
     ...counts,

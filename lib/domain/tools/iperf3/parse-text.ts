@@ -162,7 +162,12 @@ function errorOf(run: TextRun, ahead: Both, hasTotals: boolean): Iperf3Error | n
   const isSilent = run.summary.some((line) => line.end === 'receiver' && line.bytes === 0)
   if (!hasTotals && isSilent) return { code: 'nothing-received', message: 'nothing arrived' }
   if (!hasTotals) return { code: 'truncated', message: 'the output ends before the totals of the test' }
-  const isUntold = ahead.sent && !ahead.received && !run.summary.some((line) => line.end === 'receiver')
+  // A server that sends is never told what arrived.
+  const isUntold =
+    run.head.isServerSide !== true &&
+    ahead.sent &&
+    !ahead.received &&
+    !run.summary.some((line) => line.end === 'receiver')
   return isUntold ? { code: 'missing-sums', message: "the receiver's total is missing" } : null
 }
 

@@ -54,7 +54,8 @@ function readError(doc: JsonObject, isTruncated: boolean): Iperf3Error | null {
 
 function versionWarnings(start: Iperf3Start): string[] {
   const [, minor] = /^3\.(\d+)/.exec(start.version ?? '') ?? []
-  if (start.protocol === 'udp' && (minor === '0' || minor === '1')) {
+  const isSender = (start.direction === 'reverse') === (start.isServerSide === true)
+  if (isSender && start.protocol === 'udp' && (minor === '0' || minor === '1')) {
     return ['iperf3 before 3.2 sends UDP in bursts of 100 ms, which make losses of their own']
   }
   return []

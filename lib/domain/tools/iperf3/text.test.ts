@@ -103,6 +103,23 @@ describe('other texts', () => {
     expect(report.sent?.retransmits).toBe(7)
   })
 
+  it('asks no receiver’s total of a server that sends', () => {
+    const report = parseIperf3(
+      [
+        'Accepted connection from 10.0.0.1, port 4000',
+        '[  5] local 10.0.0.2 port 5201 connected to 10.0.0.1 port 4001',
+        '[ ID] Interval           Transfer     Bitrate         Retr  Cwnd',
+        '[  5]   0.00-1.00   sec   133 MBytes  1.12 Gbits/sec    7    278 KBytes',
+        '- - - - - - - - - - - - - - - - - - - - - - - - -',
+        '[ ID] Interval           Transfer     Bitrate         Retr',
+        '[  5]   0.00-1.00   sec   133 MBytes  1.12 Gbits/sec    7             sender',
+        '',
+      ].join('\n'),
+    )
+    expect(report).toMatchObject({ direction: 'reverse', isServerSide: true, error: null, received: null })
+    expect(report.sent?.retransmits).toBe(7)
+  })
+
   it('has the message of a failed test', () => {
     const text = 'iperf3: error - the server is busy running a test. try again later\n'
     expect(parseIperf3(text).error?.code).toBe('server-busy')

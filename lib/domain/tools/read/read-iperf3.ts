@@ -1,4 +1,4 @@
-import { testSeconds } from '@/lib/domain/tools/iperf3/combine'
+import { goodputOf } from '@/lib/domain/tools/iperf3/combine'
 import { parseIperf3All } from '@/lib/domain/tools/iperf3/parse'
 import { sumKnown } from '@/lib/domain/tools/iperf3/read-intervals'
 import type { Iperf3Interval, Iperf3Report, Iperf3Totals } from '@/lib/domain/tools/iperf3/report'
@@ -13,17 +13,6 @@ function lossOf(lost: number | null, packets: number | null): number | null {
   return lost !== null && packets !== null && packets > 0 ? (100 * lost) / packets : null
 }
 
-function goodputOf(
-  report: Iperf3Report,
-  sent: Iperf3Totals | null,
-  received: Iperf3Totals | null,
-): number | null {
-  if (!received || received.bytes === 0) return null
-  // Three printed digits of bytes and of seconds say less than the printed rate.
-  const seconds = testSeconds(sent, received)
-  return report.isRounded || !seconds ? received.bps : (received.bytes * 8) / seconds
-}
-
 function fromTotals(
   report: Iperf3Report,
   sent: Iperf3Totals | null,
@@ -31,9 +20,12 @@ function fromTotals(
 ): ReadDirection {
   const packets = received?.packets ?? sent?.packets ?? null
   const lost = received?.lost ?? null
+  const { protocol, omitS } = report
+  // Three printed digits of bytes and of seconds say less than the printed rate.
+  const rounded = received && received.bytes > 0 ? received.bps : null
   return {
     sent_bps: sent?.bps ?? null,
-    goodput_bps: goodputOf(report, sent, received),
+    goodput_bps: report.isRounded ? rounded : goodputOf({ sent, received, protocol, omitS }),
     retransmits: sent?.retransmits ?? null,
     jitter_ms: received?.jitterMs ?? null,
     lost_count: lost,

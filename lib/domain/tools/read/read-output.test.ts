@@ -37,6 +37,7 @@ describe('readOutput', () => {
       'iperf2',
     ],
     [SS, 'ss'],
+    ['State Recv-Q Send-Q Local Address:Port Peer Address:PortProcess\n', 'ss'],
     ['64 bytes from 10.0.0.2: icmp_seq=1 ttl=64 time=80.1 ms', 'ping'],
     [' 1?: [LOCALHOST]     pmtu 1500\n 1:  10.0.0.2   0.1ms reached\n', 'tracepath'],
     ['UdpRcvbufErrors   4   0.0', 'nstat'],

@@ -25,6 +25,8 @@ const PING = [
   /^Usage: ping\b/im,
 ] as const
 const IPERF2 = /(?:Client connecting to \S+, (?:TCP|UDP) port|Server listening on (?:TCP|UDP) port)/
+/** A table without sockets is an answer too. */
+const SS_HEADER = /^(?:Netid +)?(?:State +)?Recv-Q +Send-Q +Local Address:Port/m
 const TRACEPATH = /^\s*1\??:\s.*(?:pmtu|ms|no reply)/m
 
 type Reader = (file: string, text: string) => ReadLine[]
@@ -45,7 +47,7 @@ const READERS: readonly Reader[] = [
     (file, text) => [readIperf2Line(file, text)],
   ),
   readIperf3,
-  onlyIf((text) => parseSs(text).length > 0, readSsLines),
+  onlyIf((text) => SS_HEADER.test(text) || parseSs(text).length > 0, readSsLines),
   onlyIf((text) => TRACEPATH.test(text) && /pmtu|Resume:/.test(text), readTracepathLines),
   onlyIf((text) => PING.some((sign) => sign.test(text)) || readWindowsCounts(text) !== null, readPingLines),
   readKernelLines,
