@@ -124,6 +124,33 @@ describe('compareRuns', () => {
     expect(verdictOf(1, 200)?.verdict).toBe('inconclusive')
   })
 
+  it('does not raise an alarm for a loss below 1 in 10,000, however sure it is', () => {
+    const [baseline, now] = [
+      withLoss(buildCompared(), 0, 10_000_000),
+      withLoss(buildCompared(), 200, 10_000_000),
+    ]
+    expect(changeOf(compare(baseline, now), 'udp.base_loss_pct')?.verdict).toBe('unchanged')
+  })
+
+  it('decides by the round trip that both runs know', () => {
+    const silent: Metric = {
+      key: 'rtt.idle.min_ms',
+      direction: 'ab',
+      value: null,
+      reason: 'No ping was answered.',
+    }
+    expect(compare(buildCompared(90e6, 80), withMetric(buildCompared(90e6, 80), silent)).verdict).toBe(
+      'unchanged',
+    )
+    expect(compare(buildCompared(90e6, 80), withMetric(buildCompared(90e6, 95), silent)).verdict).toBe(
+      'degraded',
+    )
+    const slower: Metric = { key: 'rtt.idle.min_ms', direction: 'ab', value: 95 }
+    expect(compare(buildCompared(90e6, 80), withMetric(buildCompared(90e6, 80), slower)).verdict).toBe(
+      'degraded',
+    )
+  })
+
   it('says that loss went away', () => {
     const result = compare(withLoss(buildCompared(), 40, 10_000), withLoss(buildCompared(), 0, 10_000))
     expect(result.verdict).toBe('improved')

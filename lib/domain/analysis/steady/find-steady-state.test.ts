@@ -99,6 +99,11 @@ describe('findSteadyState', () => {
     }
   })
 
+  it('does not take a long tooth of a saw that was as high before for a ramp', () => {
+    const state = steadyOf([95e6, 95e6, 60e6, 63e6, 67e6, 72e6, 78e6, 84e6, 89e6, 93e6])
+    expect(state.isSteady).toBe(true)
+  })
+
   it('leaves out the burst before a policer bites', () => {
     const state = steadyOf([...repeat(200e6, 4), ...repeat(50e6, 6)])
     expect(state.fromS).toBe(4)

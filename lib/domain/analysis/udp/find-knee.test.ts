@@ -41,6 +41,10 @@ describe('findKnee', () => {
     expect(kneeOf({ mbps: 50 }, { mbps: 90 })).toEqual({ kind: 'at-least', bps: 90e6 })
   })
 
+  it('is no lower bound when the highest rate was clean once and lost once', () => {
+    expect(kneeOf({ mbps: 90 }, { mbps: 90, lost: 400 })).toEqual({ kind: 'exact', bps: 90e6 })
+  })
+
   it('is unknown when the lowest rate already lost', () => {
     expect(kneeOf({ mbps: 50, lost: 100 }, { mbps: 90, lost: 900 }).kind).toBe('unknown')
     expect(kneeOf().kind).toBe('unknown')

@@ -49,6 +49,6 @@ export function findKnee(probes: readonly Probe[]): Knee {
     }
   }
   const bps = Math.max(...clean)
-  const isLossAbove = judged.some((each) => !each.isClean && each.bps > bps)
-  return { kind: isLossAbove ? 'exact' : 'at-least', bps }
+  const isLossSeen = judged.some((each) => !each.isClean && each.bps >= bps)
+  return { kind: isLossSeen ? 'exact' : 'at-least', bps }
 }

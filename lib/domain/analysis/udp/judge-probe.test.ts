@@ -23,12 +23,10 @@ describe('isCleanProbe', () => {
   })
 
   it('ignores what drains from a queue after the sender has ended', () => {
-    const test = buildUdpTest({
-      sentBps: 52e6,
-      lostCount: 0,
-      receivedBpsBySecond: [47.8e6, 47.8e6, 47.8e6, 40e6],
-    })
-    expect(isCleanProbe(test)).toBe(false)
+    const test = buildUdpTest({ sentBps: 52e6, lostCount: 0, receivedBpsBySecond: [47.8e6, 47.8e6, 47.8e6] })
+    const drained = { ...test.intervals[2], startS: 3, endS: 3.26, receivedBytes: 12.6e6 / 8, sentBytes: 0 }
+    const tail = { retransmits: null, lostCount: 0, packetsCount: 1088, ...drained }
+    expect(isCleanProbe({ ...test, intervals: [...test.intervals, tail] })).toBe(false)
   })
 
   it('stays clean when all that is missing was dropped by the receiving socket', () => {
