@@ -1,12 +1,16 @@
 import type { Run, WaitingFor } from '@/lib/services/ports/stores'
-import type { Database } from '../open'
 
 /**
  * Why a run waits for another, as a sentence and as ids: the hosts of the waiting run that the other one uses (itself or
  * under another registration of the same machine), or none where they share a circuit.
+ * `machines` names the machine behind each host id, where it is known.
  */
-export async function describeWait(database: Database, run: Run, holder: Run): Promise<WaitingFor> {
-  const machines = await readMachines(database, [...hostIdsOf(run), ...hostIdsOf(holder)])
+export function describeWait(input: {
+  readonly run: Run
+  readonly holder: Run
+  readonly machines: ReadonlyMap<string, string>
+}): WaitingFor {
+  const { run, holder, machines } = input
   const machineOf = (hostId: string) => machines.get(hostId) ?? hostId
   const busyMachines = new Set(hostIdsOf(holder).map(machineOf))
   const busySides = (['a', 'b'] as const).filter((side) =>
@@ -24,14 +28,7 @@ export async function describeWait(database: Database, run: Run, holder: Run): P
   }
 }
 
-function hostIdsOf(run: Run): readonly string[] {
+/** The hosts at the two ends of a run's link. */
+export function hostIdsOf(run: Run): readonly string[] {
   return [run.snapshot.link.a.hostId, run.snapshot.link.b.hostId]
-}
-
-async function readMachines(database: Database, hostIds: readonly string[]) {
-  const hosts = await database.client.host.findMany({
-    where: { id: { in: [...hostIds] } },
-    select: { id: true, identity: true },
-  })
-  return new Map(hosts.map((host) => [host.id, host.identity ?? host.id]))
 }

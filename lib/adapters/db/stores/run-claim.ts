@@ -1,7 +1,7 @@
 import type { ClaimResult, Run, RunStore, WaitingFor } from '@/lib/services/ports/stores'
 import { isUniqueViolation } from '../errors'
 import type { Database, DatabaseTransaction } from '../open'
-import { describeWait } from './describe-wait'
+import { describeWait, hostIdsOf } from './describe-wait'
 import { toRun } from './run-row'
 
 type ClaimInput = Parameters<RunStore['claimNext']>[0]
@@ -23,26 +23,49 @@ export function createRunClaim(database: Database): Pick<RunStore, 'claimNext' |
  */
 async function claimNext(database: Database, input: ClaimInput): Promise<ClaimResult> {
   await interruptExpired(database, input.at)
-  const queue = await database.client.run.findMany({
-    where: { state: 'queued' },
-    orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],
-    take: QUEUE_WINDOW,
-  })
+  const queue = await readQueue(database)
   if (queue.length === 0) return { kind: 'nothing' }
-  const leases = await database.client.lease.findMany({ select: { resource: true, runId: true } })
-  const takenBy = new Map(leases.map((lease) => [lease.resource, lease.runId]))
-  for (const row of queue) {
-    const run = toRun(row)
+  const { takenBy, machines } = await readHolders(database, queue)
+  for (const run of queue) {
     const resources = [...new Set(input.resourcesOf(run))].sort()
     const known = resources.find((resource) => takenBy.has(resource))
     const outcome = known === undefined ? await tryClaim(database, { run, resources, input }) : 'busy'
     if (outcome === 'gone') continue
     if (outcome !== 'busy') return { kind: 'claimed', run: outcome }
-    const holderId = takenBy.get(known ?? '') ?? (await findHolder(database, resources))
-    await noteWait(database, run, holderId)
-    for (const resource of resources) if (!takenBy.has(resource)) takenBy.set(resource, run.id)
+    const holder = known === undefined ? undefined : takenBy.get(known)
+    // Without a holder another worker was faster just now; the next look finds whose it is.
+    if (holder !== undefined) await noteWait(database, run, describeWait({ run, holder, machines }))
+    for (const resource of resources) if (!takenBy.has(resource)) takenBy.set(resource, run)
   }
   return { kind: 'nothing' }
+}
+
+async function readQueue(database: Database): Promise<readonly Run[]> {
+  const rows = await database.client.run.findMany({
+    where: { state: 'queued' },
+    orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],
+    take: QUEUE_WINDOW,
+  })
+  return rows.map(toRun)
+}
+
+/** Which run holds which resource, and the machine behind each host: few queries, however long the queue is. */
+async function readHolders(database: Database, queue: readonly Run[]) {
+  const { client } = database
+  const leases = await client.lease.findMany({ select: { resource: true, runId: true } })
+  const rows = await client.run.findMany({ where: { id: { in: leases.map((lease) => lease.runId) } } })
+  const runs = new Map(rows.map((row) => [row.id, toRun(row)]))
+  const takenBy = new Map<string, Run>()
+  for (const { resource, runId } of leases) {
+    const holder = runs.get(runId)
+    if (holder !== undefined) takenBy.set(resource, holder)
+  }
+  const hostIds = new Set([...queue, ...runs.values()].flatMap(hostIdsOf))
+  const hosts = await client.host.findMany({
+    where: { id: { in: [...hostIds] } },
+    select: { id: true, identity: true },
+  })
+  return { takenBy, machines: new Map(hosts.map((host) => [host.id, host.identity ?? host.id])) }
 }
 
 /** The run where it is ours now, `busy` where a resource is held, `gone` where another worker or a cancel was first. */
@@ -75,21 +98,7 @@ async function tryClaim(
 /** Undoes the leases of a claim that came too late. */
 class NoLongerQueued extends Error {}
 
-async function findHolder(database: Database, resources: readonly string[]): Promise<string | null> {
-  const lease = await database.client.lease.findFirst({
-    where: { resource: { in: [...resources] } },
-    orderBy: { resource: 'asc' },
-  })
-  return lease?.runId ?? null
-}
-
-async function noteWait(database: Database, run: Run, holderId: string | null) {
-  const holder =
-    holderId === null || holderId === run.id
-      ? null
-      : await database.client.run.findUnique({ where: { id: holderId } })
-  if (holder === null) return
-  const waitingFor = await describeWait(database, run, toRun(holder))
+async function noteWait(database: Database, run: Run, waitingFor: WaitingFor) {
   if (isSameWait(run.waitingFor, waitingFor)) return
   await database.write((transaction) =>
     transaction.run.updateMany({
