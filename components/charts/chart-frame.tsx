@@ -22,7 +22,7 @@ export function ChartFrame(props: {
   const isEmpty = props.emptyText !== undefined
   return (
     <figure className="chart-figure m-0 flex min-w-0 flex-col gap-1" aria-labelledby={titleId}>
-      <figcaption className="flex items-start justify-between gap-3">
+      <figcaption className="flex min-h-10 items-start justify-between gap-3">
         <span id={titleId} className="text-sm leading-snug font-semibold text-ink">
           {props.title}
         </span>
@@ -80,7 +80,7 @@ function TableToggle(props: {
 
 function ChartKey(props: { readonly items: readonly KeyItem[] }) {
   return (
-    <ul className="m-0 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 text-xs text-ink">
+    <ul className="m-0 flex min-h-9 list-none flex-wrap content-start gap-x-4 gap-y-1 p-0 text-ink text-xs">
       {props.items.map((item) => (
         <li key={`${item.label}-${item.style}`} className="flex items-center gap-1.5">
           <KeyMark item={item} />

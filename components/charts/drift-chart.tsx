@@ -6,9 +6,8 @@ import { useTimeZone } from '@/components/shell/time-zone'
 import { formatAbsoluteTime } from '@/lib/domain/format/absolute-time'
 import { formatExactValue, formatMetricValue } from '@/lib/domain/format/metric-value'
 import { LOCALE } from '@/lib/web/viewer-preferences'
-import { linearTicks } from '@/lib/web/views/charts/axis-ticks'
 import type { DriftModel, DriftSeries } from '@/lib/web/views/charts/chart-models'
-import { axisName, axisScale } from './axis-scale'
+import { axisName, axisScale, scaledTicks } from './axis-scale'
 import { ChartFrame } from './chart-frame'
 import type { KeyItem } from './chart-key-mark'
 import {
@@ -30,8 +29,9 @@ export function DriftChart(props: { readonly model: DriftModel }) {
   const { model } = props
   const timeZone = useTimeZone()
   const values = model.series.flatMap((s) => valuesOf(s))
-  const [ticks, max] = valueTicks(values)
-  const scale = axisScale(model.unit, max)
+  const range = valueRange(values)
+  const scale = axisScale(model.unit, range.to)
+  const ticks = scaledTicks(scale, { ...range, count: 5 })
   return (
     <ChartFrame
       title={model.title}
@@ -101,7 +101,12 @@ function DriftPlot(props: {
           x={model.baselineAtMs}
           stroke="var(--muted)"
           strokeDasharray="2 3"
-          label={{ value: 'pinned', position: 'insideTopRight', fill: 'var(--muted)', fontSize: 11 }}
+          label={{
+            value: 'pinned',
+            position: model.baselineAtMs > from + (to - from) * 0.8 ? 'insideTopRight' : 'insideTopLeft',
+            fill: 'var(--muted)',
+            fontSize: 11,
+          }}
         />
       )}
       {model.series.map((series) => (
@@ -152,13 +157,12 @@ function valuesOf(series: DriftSeries): readonly number[] {
 }
 
 /** The axis begins at 0 unless all values lie so close together that their changes could not be seen there. */
-function valueTicks(values: readonly number[]): readonly [readonly number[], number] {
+function valueRange(values: readonly number[]): { readonly from: number; readonly to: number } {
   const low = Math.min(...values)
   const high = Math.max(...values)
-  if (!Number.isFinite(low)) return [[0, 1], 1]
-  const from = low > high * 0.6 ? low - (high - low) * 0.3 : Math.min(0, low)
-  const to = high > from ? high : from + Math.max(1, Math.abs(from) * 0.1)
-  return [linearTicks(from, to, { count: 5 }), to]
+  if (!Number.isFinite(low)) return { from: 0, to: 1 }
+  const from = low > high * 0.6 ? Math.max(0, low - (high - low) * 0.3) : Math.min(0, low)
+  return { from, to: high > from ? high : from + Math.max(1, Math.abs(from) * 0.1) }
 }
 
 function rowsOf(model: DriftModel): readonly Row[] {

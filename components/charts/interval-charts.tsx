@@ -6,9 +6,9 @@ import { formatRate } from '@/lib/domain/format/rate'
 import { formatCount, formatSignificant } from '@/lib/domain/format/significant'
 import type { MetricUnit } from '@/lib/domain/model/metric'
 import { LOCALE } from '@/lib/web/viewer-preferences'
-import { linearTicks, secondTicks } from '@/lib/web/views/charts/axis-ticks'
+import { secondTicks } from '@/lib/web/views/charts/axis-ticks'
 import type { IntervalPoint, IntervalsModel } from '@/lib/web/views/charts/chart-models'
-import { axisName, axisScale } from './axis-scale'
+import { axisName, axisScale, scaledTicks } from './axis-scale'
 import { ChartFrame } from './chart-frame'
 import type { KeyItem } from './chart-key-mark'
 import { DIRECTION_COLOUR } from './chart-style'
@@ -53,8 +53,8 @@ function Panel(props: {
 }) {
   const { model, panel } = props
   const max = Math.max(0, ...model.points.map((point) => point[panel.key] ?? 0))
-  const ticks = linearTicks(0, max > 0 ? max : 1, { count: 3 })
   const scale = axisScale(panel.unit, max)
+  const ticks = scaledTicks(scale, { from: 0, to: max > 0 ? max : 1, count: 3 })
   const unsteady = model.durationS
   return (
     <IntervalPanel
@@ -89,6 +89,7 @@ function keyOf(model: IntervalsModel): readonly KeyItem[] {
     style: 'area',
   }
   if (!model.steady) return [ramp]
+  if (model.steady.bps === null) return []
   return [ramp, { label: 'steady rate', colour: 'var(--ink)', style: 'dashed' }]
 }
 

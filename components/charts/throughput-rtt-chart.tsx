@@ -40,7 +40,8 @@ export function ThroughputRttChart(props: { readonly model: ThroughputRttModel }
   const timeZone = useTimeZone()
   const isEmpty = model.points.length === 0
   const box = isEmpty ? null : boxOf(model)
-  const scale = axisScale('bps', box?.bps[1] ?? 1e6)
+  // On a logarithmic axis the middle of the range is its geometric mean.
+  const scale = axisScale('bps', box ? Math.sqrt(box.bps[0] * box.bps[1]) : 1e6)
   return (
     <ChartFrame
       title={model.title}
@@ -103,7 +104,7 @@ function RttPlot(props: {
           strokeWidth={2}
           label={{
             value: `capacity ${formatRate(capacity.bps, LOCALE)}`,
-            position: capacity.direction === 'ab' ? 'insideTopRight' : 'insideBottomRight',
+            position: capacity.direction === 'ab' ? 'insideTopLeft' : 'insideBottomLeft',
             fill: 'var(--muted)',
             fontSize: 11,
           }}

@@ -39,7 +39,7 @@ export function UdpLossChart(props: { readonly model: UdpCurvesModel }) {
   const timeZone = useTimeZone()
   const offered = model.curves.flatMap((curve) => curve.points.map((point) => point.offeredBps))
   const ticks = linearTicks(0, Math.max(1, ...offered), { count: 5 })
-  const scale = axisScale('bps', ticks.at(-1) ?? 1)
+  const scale = axisScale('bps', Math.max(1, ...offered))
   return (
     <ChartFrame
       title={model.title}

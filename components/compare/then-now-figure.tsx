@@ -8,7 +8,12 @@ const TONE_CLASS: Readonly<Record<ChangeTone, string>> = { bad: 'text-bad', good
 export function ThenNowFigure(props: { readonly figure: ThenNow; readonly isStacked?: boolean }) {
   const { now, wasText, changeText, tone } = props.figure
   return (
-    <span className={clsx('inline-flex flex-wrap gap-x-1.5', props.isStacked && 'md:flex-col md:items-end')}>
+    <span
+      className={clsx(
+        'inline-flex flex-wrap justify-end gap-x-1.5 xl:flex-nowrap',
+        props.isStacked && 'md:flex-col md:items-end',
+      )}
+    >
       {now.unknownReason === null ? (
         <span className="whitespace-nowrap font-medium" title={now.exact}>
           {now.text}

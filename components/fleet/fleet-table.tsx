@@ -55,7 +55,7 @@ function FleetLine(props: { readonly row: FleetRow; readonly nowIso: string }) {
         <EachWay row={row} figures={row.throughput} />
       </Cell>
       <Cell label="RTT" isNumber>
-        <ThenNowFigure figure={row.rtt} />
+        <ThenNowFigure figure={row.rtt} isStacked />
       </Cell>
       <Cell label="UDP knee" isNumber>
         <EachWay row={row} figures={row.knee} />
@@ -89,11 +89,11 @@ function EachWay(props: {
   readonly figures: Readonly<Record<OneWayDirection, ThenNow>>
 }) {
   return (
-    <span className="flex flex-col gap-0.5 md:items-end">
+    <span className="flex flex-col gap-0.5">
       {ONE_WAY_DIRECTIONS.map((direction) => (
         <span
           key={direction}
-          className="inline-flex flex-wrap items-baseline justify-end gap-x-2"
+          className="flex flex-wrap items-baseline justify-end gap-x-2 xl:flex-nowrap"
           title={props.row.labels[direction]}
         >
           <span className="text-muted text-xs">

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { DirectionName } from '@/components/run/direction-name'
 import { Badge } from '@/components/ui/badge'
-import { buttonClass } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Unknown } from '@/components/ui/explain'
 import { StateBadge } from '@/components/ui/state-badge'
 import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
@@ -14,6 +14,8 @@ import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/dir
 import type { Figure } from '@/lib/web/views/figures/figure'
 import type { HistoryRow } from '@/lib/web/views/link/link-view'
 import { PinBaseline } from './pin-baseline'
+
+const SHOWN_AT_FIRST = 12
 
 /** Every run of a link; two of them can be picked and compared, and a good one pinned as the baseline. */
 export function HistoryTable(props: {
@@ -25,6 +27,8 @@ export function HistoryTable(props: {
 }) {
   const { rows } = props
   const [picked, setPicked] = useState<readonly string[]>([])
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST)
   const toggle = (runId: string) =>
     setPicked((now) => (now.includes(runId) ? now.filter((id) => id !== runId) : [...now, runId].slice(-2)))
   if (rows.length === 0) return <p className="text-muted text-sm">No run yet.</p>
@@ -46,7 +50,7 @@ export function HistoryTable(props: {
           </HeadCell>
         </TableHead>
         <TableBody>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <HistoryLine
               key={row.runId}
               row={row}
@@ -57,6 +61,11 @@ export function HistoryTable(props: {
           ))}
         </TableBody>
       </Table>
+      {shown.length < rows.length && (
+        <Button look="quiet" onClick={() => setIsWhole(true)}>
+          Show all {rows.length} runs
+        </Button>
+      )}
     </div>
   )
 }

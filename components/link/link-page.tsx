@@ -32,10 +32,12 @@ export function LinkPage(props: { readonly view: LinkView }) {
           Its history stays readable; it cannot be measured.
         </Notice>
       )}
-      <Section title="Charts">
-        <div className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+      <Section
+        title="Charts"
+        actions={<MetricChooser chosenKey={view.metricKey} choices={view.metricChoices} />}
+      >
+        <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
           <ChartCard>
-            <MetricChooser chosenKey={view.metricKey} choices={view.metricChoices} />
             <DriftChart model={view.drift} />
           </ChartCard>
           <ChartCard>
@@ -123,7 +125,7 @@ function Presets(props: { readonly view: LinkView }) {
 
 function ChartCard(props: { readonly children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col justify-end gap-2 rounded-lg border border-line bg-surface p-3">
+    <div className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-3">
       {props.children}
     </div>
   )

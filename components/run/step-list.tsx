@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { IntervalCharts } from '@/components/charts/interval-charts'
 import { CodeLine } from '@/components/ui/code-line'
 import { StateBadge } from '@/components/ui/state-badge'
@@ -53,7 +54,7 @@ function StepDetails(props: { readonly step: StepView }) {
         </p>
       )}
       {step.intervals.length > 0 && (
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div className={clsx('grid gap-6', step.intervals.length > 1 && 'lg:grid-cols-2')}>
           {step.intervals.map((model) => (
             <IntervalCharts key={model.id} model={model} />
           ))}

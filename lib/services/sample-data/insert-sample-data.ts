@@ -1,4 +1,7 @@
+import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { Host } from '@/lib/domain/model/host'
+import type { Metric } from '@/lib/domain/model/metric'
+import type { PlanInput } from '@/lib/domain/suite/plan-context'
 import type { Stores } from '../ports/stores'
 import type { Clock, IdSource } from '../ports/system'
 import { buildSampleLink } from './build-sample-link'
@@ -67,12 +70,19 @@ async function insertScenario(
     }),
   )
   const facts = { a: factsOf(scenario.a), b: factsOf(scenario.b) }
+  let baseline: PlanInput['baseline'] = null
   for (const [index, run] of scenario.runs.entries()) {
     // Not at the same minute of every day: people measure when they have time.
     const at = new Date(now.getTime() - run.daysAgo * DAY_MS - (1 + ((index * 37) % 11)) * 1_800_000)
-    await storeSampleRun(deps, { link, scenario, facts, at, seed: index * 7_919 + 1, ...run })
+    const seed = index * 7_919 + 1
+    const metrics = await storeSampleRun(deps, { link, scenario, facts, at, seed, baseline, ...run })
+    baseline ??= { kneeBps: { ab: kneeOf(metrics, 'ab'), ba: kneeOf(metrics, 'ba') } }
   }
   return scenario.runs.length
+}
+
+function kneeOf(metrics: readonly Metric[], direction: OneWayDirection): number | null {
+  return metrics.find((one) => one.key === 'udp.knee_bps' && one.direction === direction)?.value ?? null
 }
 
 function factsOf(site: SampleSite) {

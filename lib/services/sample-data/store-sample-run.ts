@@ -1,9 +1,10 @@
 import { judgeRun } from '@/lib/domain/analysis/judge-run'
 import type { Link } from '@/lib/domain/model/link'
+import type { Metric } from '@/lib/domain/model/metric'
 import type { Profile } from '@/lib/domain/model/run-state'
 import type { PerformedStep, StepOutcome, StepSpec } from '@/lib/domain/model/step'
 import { estimateRun } from '@/lib/domain/suite/estimate'
-import type { SideFacts } from '@/lib/domain/suite/plan-context'
+import type { PlanInput, SideFacts } from '@/lib/domain/suite/plan-context'
 import { stepDurationS } from '@/lib/domain/suite/say-step'
 import { pinFirstBaseline } from '../baselines/pin-first-baseline'
 import type { Stores } from '../ports/stores'
@@ -27,10 +28,12 @@ export type SampleRunInput = {
   readonly daysAgo: number
   readonly at: Date
   readonly seed: number
+  /** What the first full run found: later runs probe at it, as they do on a real link. */
+  readonly baseline: PlanInput['baseline']
 }
 
-/** Simulates one run, judges it and stores it as if a worker had performed it at that time. */
-export async function storeSampleRun(deps: Deps, input: SampleRunInput): Promise<void> {
+/** Simulates one run, judges it and stores it as if a worker had performed it at that time; returns its metrics. */
+export async function storeSampleRun(deps: Deps, input: SampleRunInput): Promise<readonly Metric[]> {
   const { runs } = deps.stores
   const { link, scenario, facts, at } = input
   const estimate = estimateRun({ link, profile: input.profile, facts, lastKnown: {} })
@@ -59,15 +62,15 @@ export async function storeSampleRun(deps: Deps, input: SampleRunInput): Promise
   await runs.setEnvironment(queued.id, facts)
   const performed = simulate(input)
   const endedAt = await storeSteps(deps, { runId: queued.id, performed, at })
-  await finish(deps, { runId: queued.id, input, performed, endedAt })
+  return finish(deps, { runId: queued.id, input, performed, endedAt })
 }
 
 function simulate(input: SampleRunInput): readonly PerformedStep[] {
-  const { link, scenario, facts, profile, daysAgo, seed } = input
+  const { link, scenario, facts, profile, daysAgo, seed, baseline } = input
   const hasFailed = scenario.failedDaysAgo === daysAgo
   const world = scenario.worldAt(daysAgo)
   const failing = hasFailed ? { failing: refuseAll } : {}
-  return simulateRun({ link, profile, facts, baseline: null, world, ...failing }, seededRandom(seed))
+  return simulateRun({ link, profile, facts, baseline, world, ...failing }, seededRandom(seed))
 }
 
 function refuseAll(spec: StepSpec): StepOutcome {
@@ -120,7 +123,7 @@ async function finish(
     readonly performed: readonly PerformedStep[]
     readonly endedAt: Date
   },
-): Promise<void> {
+): Promise<readonly Metric[]> {
   const { link, facts, profile } = run.input
   const { performed, endedAt: at } = run
   const judged = judgeRun({ performed, link, facts })
@@ -134,4 +137,5 @@ async function finish(
     { baselines: deps.stores.baselines, ids: deps.ids, clock: { now: () => at } },
     { id: run.runId, linkId: link.id, profile, state, partial: judged.partial, contaminated: false },
   )
+  return judged.metrics
 }

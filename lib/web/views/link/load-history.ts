@@ -33,7 +33,10 @@ export async function loadHistory(
     at: (run.endedAt ?? run.startedAt ?? run.queuedAt).toISOString(),
     profile: run.profile,
     state: effectiveRunState(run, now),
-    marks: [...(run.partial ? ['partial'] : []), ...(run.contaminated ? ['contaminated'] : [])],
+    marks: [
+      ...(run.partial && run.state === 'completed' ? ['partial'] : []),
+      ...(run.contaminated ? ['contaminated'] : []),
+    ],
     isBaseline: baselineRunIds.includes(run.id),
     throughput: { ab: rateAb(run.id), ba: rateBa(run.id) },
     rtt: rtt(run.id),

@@ -1,0 +1,72 @@
+import clsx from 'clsx'
+import { DirectionName } from '@/components/run/direction-name'
+import { Explain, Unknown } from '@/components/ui/explain'
+import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
+import type { DirectionLabels } from '@/lib/domain/format/end-names'
+import type { ComparisonRow } from '@/lib/web/views/compare/compare-view'
+import type { ChangeTone, Figure } from '@/lib/web/views/figures/figure'
+import { VerdictBadge } from './verdict-badge'
+
+const TONE_CLASS: Readonly<Record<ChangeTone, string>> = {
+  bad: 'font-semibold text-bad',
+  good: 'font-semibold text-good',
+  plain: '',
+}
+
+/** Metrics then and now, with the change, the noise it must exceed, and the verdict with its reason on focus. */
+export function ComparisonTable(props: {
+  readonly rows: readonly ComparisonRow[]
+  readonly labels: DirectionLabels
+  readonly caption: string
+}) {
+  return (
+    <Table caption={props.caption}>
+      <TableHead>
+        <HeadCell>Metric</HeadCell>
+        <HeadCell>Direction</HeadCell>
+        <HeadCell isNumber>Then</HeadCell>
+        <HeadCell isNumber>Now</HeadCell>
+        <HeadCell isNumber>Change</HeadCell>
+        <HeadCell isNumber>Noise</HeadCell>
+        <HeadCell>Verdict</HeadCell>
+      </TableHead>
+      <TableBody>
+        {props.rows.map((row) => (
+          <Row key={row.key}>
+            <RowHeader>{row.name}</RowHeader>
+            <Cell label="Direction">
+              <DirectionName direction={row.direction} label={props.labels[row.direction]} />
+            </Cell>
+            <Cell label="Then" isNumber>
+              <FigureText figure={row.was} />
+            </Cell>
+            <Cell label="Now" isNumber>
+              <FigureText figure={row.now} />
+            </Cell>
+            <Cell label="Change" isNumber>
+              <span className={clsx('whitespace-nowrap', TONE_CLASS[row.tone])}>{row.changeText}</span>
+            </Cell>
+            <Cell label="Noise" isNumber>
+              <span className="whitespace-nowrap text-muted">{row.noiseText}</span>
+            </Cell>
+            <Cell label="Verdict">
+              <Explain tip={row.reason}>
+                <VerdictBadge verdict={row.verdict} />
+              </Explain>
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function FigureText(props: { readonly figure: Figure }) {
+  const { text, exact, unknownReason } = props.figure
+  if (unknownReason !== null) return <Unknown reason={unknownReason} />
+  return (
+    <span title={exact} className="whitespace-nowrap">
+      {text}
+    </span>
+  )
+}

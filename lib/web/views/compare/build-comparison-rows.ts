@@ -1,0 +1,39 @@
+import type { MetricChange } from '@/lib/domain/comparison/compared-run'
+import { formatChange, formatPct } from '@/lib/domain/format/percent'
+import { LOCALE } from '@/lib/web/viewer-preferences'
+import { makeFigure } from '../figures/figure'
+import { nameMetric } from '../figures/metric-names'
+import { KEY_METRICS } from '../run/build-key-figures'
+import type { ComparisonRow } from './compare-view'
+import { toneOf } from './figure-changes'
+
+export type ComparisonRows = {
+  readonly keyRows: readonly ComparisonRow[]
+  readonly otherRows: readonly ComparisonRow[]
+}
+
+/** The metrics of a comparison as rows: those that answer first, then all others that either run knows. */
+export function buildComparisonRows(changes: readonly MetricChange[]): ComparisonRows {
+  const known = changes.filter((change) => change.then !== null || change.now !== null)
+  const keyRows = KEY_METRICS.flatMap((key) => known.filter((change) => change.key === key)).map(toRow)
+  const otherRows = known.filter((change) => !KEY_METRICS.includes(change.key)).map(toRow)
+  return { keyRows, otherRows }
+}
+
+function toRow(change: MetricChange): ComparisonRow {
+  const entry = nameMetric(change.key)
+  const missing = (when: string) => `Not measured ${when}.`
+  return {
+    key: `${change.key}-${change.direction}`,
+    name: entry.label,
+    explanation: entry.explanation,
+    direction: change.direction,
+    was: makeFigure({ value: change.then, reason: missing('then') }, entry),
+    now: makeFigure({ value: change.now, reason: missing('now') }, entry),
+    changeText: formatChange(change.changePct, LOCALE),
+    noiseText: change.noisePct === null ? '' : `± ${formatPct(change.noisePct, LOCALE)}`,
+    tone: toneOf(change.verdict),
+    verdict: change.verdict,
+    reason: change.reason,
+  }
+}
