@@ -59,5 +59,5 @@ type Served = (
 /** The handler that Next calls for a row of the API. */
 export function serve(route: ApiRoute): Served {
   return async (request, segment) =>
-    answerRequest(route, { context: await getContext(), request, params: await segment.params })
+    answerRequest(route, { context: await getContext(), request, params: (await segment.params) ?? {} })
 }

@@ -1,0 +1,38 @@
+import type { Accounts } from '@/lib/web/auth/accounts'
+import { createAttemptLimit } from '@/lib/web/auth/attempt-limit'
+import type { WebContext } from '@/lib/web/context'
+import { createFakeClock, type FakeClock } from './clock'
+import { createFakeIds } from './ids'
+import { createFakeStores, type FakeStores } from './stores'
+
+export type FakeWebContext = WebContext & { readonly stores: FakeStores; readonly clock: FakeClock }
+
+/** The header that stands for a session in tests: its value is the user's address. */
+export const FAKE_SESSION_HEADER = 'x-test-user'
+
+function createFakeAccounts(): Accounts {
+  return {
+    userOf: async (headers) => {
+      const email = headers.get(FAKE_SESSION_HEADER)
+      return email === null ? null : { id: email, name: email, email }
+    },
+    signIn: async () => true,
+    signOut: async () => {},
+    changePassword: async () => true,
+    createUser: async () => 'user-1',
+  }
+}
+
+/** Everything the web process reaches the world through, in memory; secrets are "sealed" by naming their record. */
+export function createFakeWebContext(): FakeWebContext {
+  const clock = createFakeClock()
+  return {
+    stores: createFakeStores(),
+    clock,
+    ids: createFakeIds(),
+    sealer: { seal: async ({ recordId }) => `sealed for ${recordId}` },
+    randomBytes: (count) => new Uint8Array(count).fill(7),
+    accounts: createFakeAccounts(),
+    attempts: createAttemptLimit(clock),
+  }
+}
