@@ -11,7 +11,7 @@ import {
   readLabRecord,
   writeLabRecord,
 } from './lab-record'
-import { configureHosts, createNetwork, listPids, removeNetwork } from './network'
+import { configureHosts, createNetwork, listPids, onLabHost, removeNetwork } from './network'
 import { checkLabRequirements } from './requirements'
 import { type CommandResult, runCommand } from './run-command'
 import { getPrivateKeyPath, isSshAnswering, startSshServers } from './ssh-server'
@@ -136,12 +136,6 @@ async function clearDeadLabs(net: number): Promise<void> {
 async function connectTo(record: LabRecord): Promise<Lab> {
   const { name } = record
   const hosts = describeHosts(record)
-  const onHost = (host: HostName, argv: readonly string[]): string[] => [
-    'netns',
-    'exec',
-    hosts[host].namespace,
-    ...argv,
-  ]
   return {
     name,
     dir: getLabDirectory(name),
@@ -151,8 +145,11 @@ async function connectTo(record: LabRecord): Promise<Lab> {
     set: async (lines) => {
       await controlWan(name, lines)
     },
-    exec: (host, argv) => runCommand(['ip', ...onHost(host, argv)]),
-    spawn: (host, argv) => spawn('ip', onHost(host, argv)),
+    exec: (host, argv) => runCommand([...onLabHost(hosts[host].namespace), ...argv]),
+    spawn: (host, argv) => {
+      const [program = '', ...words] = onLabHost(hosts[host].namespace)
+      return spawn(program, [...words, ...argv])
+    },
     stats: () => controlWan(name, []),
     processes: (host) => listProcesses(hosts[host].namespace),
     stop: () => stopLab(name),

@@ -2,6 +2,7 @@ import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { describeHosts, getLabDirectory, type HostName, type LabHost, type LabRecord } from './lab-record'
+import { onLabHost } from './network'
 import { runOrThrow } from './run-command'
 import { waitFor } from './wait-for'
 
@@ -42,6 +43,8 @@ async function startSshServer(record: LabRecord, name: HostName, host: LabHost):
   const directory = getLabDirectory(record.name)
   const hostKey = path.join(record.keyDirectory, `host-${name}`)
   await makeKey(hostKey)
+  const home = path.join(directory, 'home')
+  await mkdir(home, { recursive: true, mode: 0o700 })
   const config = path.join(directory, `sshd-${name}.conf`)
   await writeFile(
     config,
@@ -57,11 +60,13 @@ async function startSshServer(record: LabRecord, name: HostName, host: LabHost):
       'PermitRootLogin prohibit-password',
       'StrictModes no',
       'UsePAM no',
+      // bash reads ~/.bashrc before every remote command: what this machine's root keeps there is no part of the lab.
+      `SetEnv HOME=${home}`,
       '',
     ].join('\n'),
   )
   const log = path.join(directory, `sshd-${name}.log`)
-  await runOrThrow(['ip', 'netns', 'exec', host.namespace, '/usr/sbin/sshd', '-f', config, '-E', log])
+  await runOrThrow([...onLabHost(host.namespace), '/usr/sbin/sshd', '-f', config, '-E', log])
   await waitFor({
     what: `sshd of ${host.namespace} (see ${log})`,
     timeoutMs: 15_000,
