@@ -81,6 +81,17 @@ describe('findSteadyState', () => {
     expect(state.steadyBps).toBeCloseTo(94e6, 0)
   })
 
+  it('keeps a ripple at line rate, however steady the rest is', () => {
+    const state = steadyOf([...repeat(94.4e6, 6), 88e6, ...repeat(94.4e6, 3)])
+    expect(state.steadyBps).toBeCloseTo((7 * 94.4e6 + 88e6) / 8, 0)
+  })
+
+  it('keeps a fall that is nothing unusual on a path that varies', () => {
+    const rates = [85, 115, 88, 112, 90, 110, 60, 112, 88, 110].map((each) => each * 1e6)
+    const mean = rates.slice(2).reduce((sum, each) => sum + each, 0) / 8
+    expect(steadyOf(rates).steadyBps).toBeCloseTo(mean, 0)
+  })
+
   it('keeps falls that come again: they are how the path is', () => {
     const rates = [...repeat(94e6, 3), 20e6, ...repeat(94e6, 2), 20e6, ...repeat(94e6, 3)]
     expect(steadyOf(rates).steadyBps).toBeCloseTo((6 * 94e6 + 2 * 20e6) / 8, -2)
