@@ -1,0 +1,43 @@
+import type { Link } from '@/lib/domain/model/link'
+import type { Metric } from '@/lib/domain/model/metric'
+import type { Run, RunStore, Stores } from '@/lib/services/ports/stores'
+import { buildNewRun, TEST_TIME } from '@/lib/testing/builders'
+
+/** A moment some minutes after the tests' own. */
+export function minutesAfter(minutes: number): Date {
+  return new Date(TEST_TIME.getTime() + minutes * 60_000)
+}
+
+/** A run that a worker holds; it shares no resource with any other. */
+export async function startRun(runs: RunStore, link: Link, queuedAt = TEST_TIME): Promise<Run> {
+  const run = await runs.enqueue(buildNewRun(link, { queuedAt }))
+  const claim = {
+    workerId: 'w',
+    at: queuedAt,
+    leaseUntil: minutesAfter(1e6),
+    resourcesOf: (candidate: Run) => [`run:${candidate.id}`],
+  }
+  for (;;) {
+    const result = await runs.claimNext(claim)
+    if (result.kind === 'nothing') throw new Error('The run was not claimed.')
+    if (result.run.id === run.id) return result.run
+  }
+}
+
+/** A run that was queued at a minute and completed one minute later. */
+export async function completeRun(
+  stores: Stores,
+  input: { readonly link: Link; readonly minute: number; readonly metrics?: readonly Metric[] },
+): Promise<Run> {
+  const run = await startRun(stores.runs, input.link, minutesAfter(input.minute))
+  await stores.runs.finish({
+    runId: run.id,
+    state: 'completed',
+    partial: false,
+    failure: null,
+    metrics: input.metrics ?? [],
+    curves: [],
+    at: minutesAfter(input.minute + 1),
+  })
+  return run
+}
