@@ -1,7 +1,2 @@
 /** What stands where a value is not known; the reason belongs beside it, on focus. Never 0. */
 export const UNKNOWN_TEXT = '–'
-
-/** Returns the sign for an unknown value. */
-export function formatUnknown(): string {
-  return UNKNOWN_TEXT
-}
