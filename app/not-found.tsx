@@ -6,6 +6,7 @@ export default function NotFound() {
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
       <EmptyState
+        isPage
         title="There is nothing at this address"
         action={
           <Link href="/" className={buttonClass()}>

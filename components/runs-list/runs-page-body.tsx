@@ -20,6 +20,7 @@ export function RunsPageBody({ view }: { readonly view: RunsView }) {
   if (sections.length === 0) {
     return (
       <EmptyState
+        isPage
         title="Nothing was run yet"
         action={
           <Link href="/" className={buttonClass('primary')}>

@@ -21,7 +21,7 @@ export default async function HostsPage() {
   )
   if (view.rows.length === 0) {
     return (
-      <EmptyState title="No hosts yet" action={register}>
+      <EmptyState isPage title="No hosts yet" action={register}>
         A host is a machine reachable over SSH that tests run on. Register two of them, one at each end of the
         link you want to measure.
       </EmptyState>

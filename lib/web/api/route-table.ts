@@ -1,4 +1,5 @@
 import type { ApiRoute } from './define-route'
+import { compareRoute } from './routes/compare'
 import { healthRoute } from './routes/health'
 import {
   checkHostRoute,
@@ -39,6 +40,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   listLinkRunsRoute,
   linkMetricsRoute,
   pinBaselineRoute,
+  compareRoute,
   listRunsRoute,
   getRunRoute,
   cancelRunRoute,

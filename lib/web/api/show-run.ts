@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/services/errors'
 import type { Run } from '@/lib/services/ports/stores'
 import type { WebContext } from '@/lib/web/context'
+import { findVerdict } from './find-verdict'
 import { type RunJson, toRunJson } from './schemas/run'
 
 type RunReader = Pick<WebContext, 'stores' | 'clock'>
@@ -20,10 +21,11 @@ export async function readRun(context: RunReader, id: string): Promise<Run> {
 export async function showRun(context: RunReader, id: string): Promise<RunJson> {
   const run = await readRun(context, id)
   const { runs } = context.stores
-  const [steps, metrics, curves] = await Promise.all([
+  const [steps, metrics, curves, verdict] = await Promise.all([
     runs.steps(run.id),
     runs.metrics(run.id),
     runs.curves(run.id),
+    findVerdict(context, run),
   ])
-  return toRunJson(run, { steps, metrics, curves, verdict: null })
+  return toRunJson(run, { steps, metrics, curves, verdict })
 }

@@ -20,7 +20,7 @@ export default async function NewLinkPage() {
       </Link>
     )
     return (
-      <EmptyState title="A link needs two hosts" action={register}>
+      <EmptyState isPage title="A link needs two hosts" action={register}>
         {ends.length === 1
           ? 'One is registered. Register the other end.'
           : 'Register one at each end of the link first.'}

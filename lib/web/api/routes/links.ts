@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkInputSchema, linkPatchSchema } from '@/lib/domain/model/link'
+import { type Link, linkInputSchema, linkPatchSchema } from '@/lib/domain/model/link'
 import { pinBaseline, pinInputSchema } from '@/lib/services/baselines/pin-baseline'
 import { registerLink } from '@/lib/services/links/register-link'
 import { requireLink } from '@/lib/services/links/require-link'
@@ -7,25 +7,37 @@ import { retireLink } from '@/lib/services/links/retire-link'
 import { updateLink } from '@/lib/services/links/update-link'
 import type { WebContext } from '@/lib/web/context'
 import { defineRoute } from '../define-route'
-import { idParamsSchema, listSchema, retiredQuerySchema, timeSchema, toTime } from '../schemas/common'
-import { linkJsonSchema, toLinkJson } from '../schemas/link'
-import { directionSchema } from '../schemas/run'
+import { findLatestVerdict } from '../find-verdict'
+import {
+  directionSchema,
+  idParamsSchema,
+  listSchema,
+  retiredQuerySchema,
+  timeSchema,
+  toTime,
+} from '../schemas/common'
+import { type LinkJson, linkJsonSchema, toLinkJson } from '../schemas/link'
 
 function depsOf(context: WebContext) {
   const { stores, clock, ids } = context
   return { ...stores, clock, ids }
 }
 
+async function showLink(context: WebContext, link: Link): Promise<LinkJson> {
+  return toLinkJson(link, await findLatestVerdict(context, link.id))
+}
+
 export const listLinksRoute = defineRoute({
   method: 'GET',
   path: '/links',
-  summary: 'Links by name',
+  summary: 'Links by name, each with the verdict on its latest run',
   scope: 'read',
   query: retiredQuerySchema,
   response: listSchema(linkJsonSchema),
   handle: async ({ context, query }) => {
     const links = await context.stores.links.list({ includeRetired: query.includeRetired === 'true' })
-    return { items: links.map(toLinkJson), nextCursor: null }
+    const items = await Promise.all(links.map((link) => showLink(context, link)))
+    return { items, nextCursor: null }
   },
 })
 
@@ -38,17 +50,18 @@ export const registerLinkRoute = defineRoute({
   body: linkInputSchema,
   response: linkJsonSchema,
   handle: async ({ context, body, actor }) =>
-    toLinkJson(await registerLink(depsOf(context), { input: body, actor })),
+    showLink(context, await registerLink(depsOf(context), { input: body, actor })),
 })
 
 export const getLinkRoute = defineRoute({
   method: 'GET',
   path: '/links/{id}',
-  summary: 'One link',
+  summary: 'One link, with the verdict on its latest run',
   scope: 'read',
   params: idParamsSchema,
   response: linkJsonSchema,
-  handle: async ({ context, params }) => toLinkJson(await requireLink(context.stores.links, params.id)),
+  handle: async ({ context, params }) =>
+    showLink(context, await requireLink(context.stores.links, params.id)),
 })
 
 export const updateLinkRoute = defineRoute({
@@ -60,7 +73,7 @@ export const updateLinkRoute = defineRoute({
   body: linkPatchSchema,
   response: linkJsonSchema,
   handle: async ({ context, params, body, actor }) =>
-    toLinkJson(await updateLink(depsOf(context), { linkId: params.id, patch: body, actor })),
+    showLink(context, await updateLink(depsOf(context), { linkId: params.id, patch: body, actor })),
 })
 
 export const retireLinkRoute = defineRoute({

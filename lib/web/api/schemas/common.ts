@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 export const idParamsSchema = z.object({ id: z.string().min(1) })
 
+export const directionSchema = z.enum(['ab', 'ba', 'both'])
+
 export const timeSchema = z.iso.datetime()
 export const failureSchema = z.object({ code: z.string(), message: z.string() })
 

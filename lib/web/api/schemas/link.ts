@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CAPACITY_LAYERS, type Link } from '@/lib/domain/model/link'
 import { linkSettingsSchema } from '@/lib/domain/model/link-settings'
 import { timeSchema, toTime, toTimeOrNull } from './common'
+import { verdictJsonSchema } from './comparison'
 
 const endSchema = z.object({ hostId: z.string(), address: z.string() })
 
@@ -22,13 +23,15 @@ export const linkJsonSchema = z.object({
   settings: linkSettingsSchema,
   createdAt: timeSchema,
   retiredAt: timeSchema.nullable(),
+  latestVerdict: verdictJsonSchema.extend({ runId: z.string() }).nullable(),
 })
 export type LinkJson = z.infer<typeof linkJsonSchema>
 
-/** A link as the API shows it. */
-export function toLinkJson(link: Link): LinkJson {
+/** A link as the API shows it, with the verdict on its latest completed run. */
+export function toLinkJson(link: Link, latestVerdict: LinkJson['latestVerdict']): LinkJson {
   return {
     ...link,
+    latestVerdict,
     tags: [...link.tags],
     createdAt: toTime(link.createdAt),
     retiredAt: toTimeOrNull(link.retiredAt),

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
 import { PROFILES, RUN_STATES, STEP_KINDS, STEP_STATES } from '@/lib/domain/model/run-state'
 import type { Run, StepRecord } from '@/lib/services/ports/stores'
-import { failureSchema, timeSchema, toTime, toTimeOrNull } from './common'
-
-export const directionSchema = z.enum(['ab', 'ba', 'both'])
+import { directionSchema, failureSchema, timeSchema, toTime, toTimeOrNull } from './common'
+import { verdictJsonSchema } from './comparison'
 
 const runSummaryShape = {
   id: z.string(),
@@ -57,7 +56,7 @@ export const runJsonSchema = z.object({
   ),
   /** Rules that draw conclusions are not part of this version; the list is there so that readers can rely on it. */
   findings: z.array(z.unknown()),
-  verdict: z.object({ verdict: z.string(), sentence: z.string(), baselineId: z.string() }).optional(),
+  verdict: verdictJsonSchema.optional(),
 })
 export type RunJson = z.infer<typeof runJsonSchema>
 
