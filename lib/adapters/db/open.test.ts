@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
@@ -36,6 +36,15 @@ describe('the embedded database', () => {
     expect(applied.filter((names) => names.includes('0001_init'))).toHaveLength(1)
     expect(await databases[0]?.client.run.count()).toBe(0)
     await Promise.all(databases.map((database) => database.close()))
+  })
+
+  it('can be read by its owner only, its log too', async () => {
+    const database = await openDatabase({ dataDir })
+    await applyMigrations(database)
+    for (const name of ['plumbline.db', 'plumbline.db-wal']) {
+      expect((await stat(path.join(dataDir, name))).mode & 0o777).toBe(0o600)
+    }
+    await database.close()
   })
 
   it('refuses a database that a newer version made, rather than work on it', async () => {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Prisma, PrismaClient } from '@/generated/prisma-sqlite/client'
@@ -57,7 +57,7 @@ export async function openDatabase(input: {
 
 async function connect(target: DatabaseTarget, random: () => number): Promise<DatabaseClient> {
   if (target.provider === 'sqlite') {
-    await mkdir(path.dirname(target.file), { recursive: true, mode: 0o700 })
+    await makePrivateFile(target.file)
     const { PrismaClient } = await import('@/generated/prisma-sqlite/client')
     return new PrismaClient({
       adapter: sharedSqliteFactory(target.file, random),
@@ -70,6 +70,13 @@ async function connect(target: DatabaseTarget, random: () => number): Promise<Da
     transactionOptions: TRANSACTION_LIMITS,
   })
   return asDatabaseClient(client)
+}
+
+/** SQLite would let everybody read a new file; its log and index take the mode of the file. */
+async function makePrivateFile(file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const handle = await open(file, 'a', 0o600)
+  await handle.close()
 }
 
 /** Both clients are generated from one schema and differ only in the provider's own filters, which we do not use. */

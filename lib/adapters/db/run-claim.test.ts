@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Run, RunStore } from '@/lib/services/ports/stores'
-import { buildNewRun, TEST_TIME } from '@/lib/testing/builders'
+import { buildNewRun, TEST_TIME } from '@/lib/testing/db/builders'
 import { describeOnBoth } from '@/lib/testing/db/describe-on-both'
 
 const LATER = new Date('2026-03-01T12:01:00.000Z')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildLink, buildNewRun, buildSnapshot, uniqueName } from '@/lib/testing/builders'
+import { buildLink, buildNewRun, buildSnapshot, uniqueName } from '@/lib/testing/db/builders'
 import { describeOnBoth } from '@/lib/testing/db/describe-on-both'
 import { completeRun, minutesAfter, startRun } from '@/lib/testing/db/runs-in-progress'
 

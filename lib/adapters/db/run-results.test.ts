@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Metric, UdpPoint } from '@/lib/domain/model/metric'
-import { buildNewRun, TEST_TIME } from '@/lib/testing/builders'
+import { buildNewRun, TEST_TIME } from '@/lib/testing/db/builders'
 import { describeOnBoth } from '@/lib/testing/db/describe-on-both'
 import { completeRun, minutesAfter, startRun } from '@/lib/testing/db/runs-in-progress'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StepResult } from '@/lib/domain/model/step'
-import { TEST_TIME, uniqueName } from '@/lib/testing/builders'
+import { TEST_TIME, uniqueName } from '@/lib/testing/db/builders'
 import { describeOnBoth } from '@/lib/testing/db/describe-on-both'
 import { completeRun, minutesAfter, startRun } from '@/lib/testing/db/runs-in-progress'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TEST_TIME, uniqueName } from '@/lib/testing/builders'
+import { TEST_TIME, uniqueName } from '@/lib/testing/db/builders'
 import { describeOnBoth } from '@/lib/testing/db/describe-on-both'
 
 const LATER = new Date('2026-03-01T12:01:00.000Z')

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/adapters/db/open'
 import { sortableIds } from '@/lib/adapters/system/ids'
 import type { Link } from '@/lib/domain/model/link'
 import type { Stores } from '@/lib/services/ports/stores'
-import { buildLink, buildNewHost } from '@/lib/testing/builders'
+import { buildLink, buildNewHost } from '@/lib/testing/db/builders'
 import { openTestPostgres, openTestSqlite, POSTGRES_VARIABLE, type TestDatabase } from './open-test-database'
 
 export type StoreTest = {

@@ -1,7 +1,7 @@
 import type { Link } from '@/lib/domain/model/link'
 import type { Metric } from '@/lib/domain/model/metric'
 import type { Run, RunStore, Stores } from '@/lib/services/ports/stores'
-import { buildNewRun, TEST_TIME } from '@/lib/testing/builders'
+import { buildNewRun, TEST_TIME } from '@/lib/testing/db/builders'
 
 /** A moment some minutes after the tests' own. */
 export function minutesAfter(minutes: number): Date {
