@@ -4,9 +4,10 @@ import { useRouter } from 'next/navigation'
 import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { useTimeZone } from '@/components/shell/time-zone'
 import { formatAbsoluteTime } from '@/lib/domain/format/absolute-time'
-import { formatExactValue, formatMetricValue } from '@/lib/domain/format/metric-value'
+import { formatExactValue } from '@/lib/domain/format/metric-value'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import type { DriftModel, DriftSeries } from '@/lib/web/views/charts/chart-models'
+import { formatFigure } from '@/lib/web/views/figures/figure'
 import { axisName, axisScale, scaledTicks } from './axis-scale'
 import { ChartFrame } from './chart-frame'
 import type { KeyItem } from './chart-key-mark'
@@ -203,7 +204,7 @@ function tableOf(model: DriftModel, timeZone: string): ChartTableModel {
         ...model.series.map((series) => {
           const value = row[series.direction]
           return {
-            text: formatMetricValue(typeof value === 'number' ? value : null, model, LOCALE),
+            text: typeof value === 'number' ? formatFigure(value, model) : '–',
           }
         }),
       ],

@@ -47,7 +47,7 @@ function RunSentence(props: { readonly view: RunView }) {
   const verdict = view.result?.verdict
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-base text-ink">{verdict ? verdict.sentence : view.sentence}</p>
+      {!view.live && <p className="text-base text-ink">{verdict ? verdict.sentence : view.sentence}</p>}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {verdict && <VerdictBadge verdict={verdict.verdict} />}
         {view.result?.isBaseline && <Badge>pinned baseline</Badge>}

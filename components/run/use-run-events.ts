@@ -14,25 +14,19 @@ const REFETCH_OPEN_MS = 20_000
 export type StreamState = 'connecting' | 'open' | 'lost'
 
 /**
- * A run's events as they come, folded into one state. The stream is closed while the tab is hidden and resumes from the
- * last event seen; while it is lost the page is fetched again every few seconds; a final state fetches the result.
+ * A run's events as they come, folded into one state. The stream is closed while the tab is hidden; a new one begins at
+ * the first event, and what was seen before changes nothing; while it is lost the page is fetched again every few seconds; a final state fetches the result.
  */
 export function useRunEvents(
   runId: string,
   initial: LiveState,
 ): { readonly live: LiveState; readonly stream: StreamState } {
-  const router = useRouter()
   const [live, fold] = useReducer(foldLiveEvent, initial)
   const [stream, setStream] = useState<StreamState>('connecting')
-  const lastSequence = useRef(live.lastSequence)
-  lastSequence.current = live.lastSequence
   const isOver = isFinal(live.state)
 
   useEffect(() => {
-    if (isOver) {
-      router.refresh()
-      return
-    }
+    if (isOver) return
     let source: EventSource | null = null
     const close = () => {
       source?.close()
@@ -40,7 +34,7 @@ export function useRunEvents(
     }
     const open = () => {
       if (source || document.hidden) return
-      source = openEvents({ runId, after: lastSequence.current, onEvent: fold, onStream: setStream })
+      source = openEvents({ runId, onEvent: fold, onStream: setStream })
     }
     const onVisibility = () => {
       if (document.hidden) close()
@@ -52,10 +46,23 @@ export function useRunEvents(
       document.removeEventListener('visibilitychange', onVisibility)
       close()
     }
-  }, [runId, isOver, router])
+  }, [runId, isOver])
 
+  useRefetchOnProgress(live)
   useRefetchEvery(isOver ? null : stream === 'lost' ? REFETCH_LOST_MS : REFETCH_OPEN_MS)
   return { live, stream }
+}
+
+/** The rest of the page (its state, its list of steps) comes from the server and moves on with each step. */
+function useRefetchOnProgress(live: LiveState): void {
+  const router = useRouter()
+  const progress = `${live.state} ${live.doneCount}`
+  const seen = useRef(progress)
+  useEffect(() => {
+    if (seen.current === progress) return
+    seen.current = progress
+    router.refresh()
+  }, [progress, router])
 }
 
 function useRefetchEvery(periodMs: number | null): void {
@@ -69,11 +76,10 @@ function useRefetchEvery(periodMs: number | null): void {
 
 function openEvents(input: {
   readonly runId: string
-  readonly after: number
   readonly onEvent: (event: LiveEvent) => void
   readonly onStream: (state: StreamState) => void
 }): EventSource {
-  const path = `/api/v1/runs/${encodeURIComponent(input.runId)}/events?after=${input.after}` as const
+  const path = `/api/v1/runs/${encodeURIComponent(input.runId)}/events` as const
   const source = new EventSource(withBasePath(path))
   source.onopen = () => input.onStream('open')
   source.onerror = () => input.onStream('lost')

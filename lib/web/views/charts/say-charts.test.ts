@@ -58,6 +58,13 @@ describe('sayUdpCurves', () => {
     )
   })
 
+  it('speaks of the direction that loses, not of the clean one', () => {
+    const clean = { ...curve('latest', 948e6), direction: 'ba' as const, isKneeLowerBound: true }
+    expect(sayUdpCurves({ curves: [curve('latest', 812e6), clean], labels })).toBe(
+      'Loss starts at 812 Mbit/s Frankfurt → Ashburn',
+    )
+  })
+
   it('does not make up a knee where the lowest rate already loses', () => {
     expect(sayUdpCurves({ curves: [curve('latest', null)], labels })).toBe(
       'Frankfurt → Ashburn loses at every rate offered',

@@ -1,17 +1,17 @@
 import { formatBytes } from '@/lib/domain/format/bytes'
 import { formatMs } from '@/lib/domain/format/duration'
-import { formatMetricValue } from '@/lib/domain/format/metric-value'
 import { formatChange } from '@/lib/domain/format/percent'
 import { formatRate } from '@/lib/domain/format/rate'
 import { ONE_WAY_DIRECTIONS } from '@/lib/domain/model/direction'
 import { LOCALE } from '@/lib/web/viewer-preferences'
+import { formatFigure } from '../figures/figure'
 import type { DriftModel, DriftSeries, ThroughputRttModel, UdpCurve, UdpCurvesModel } from './chart-models'
 
 /** A drift chart's finding: the direction that moved most against the baseline, or that none left its noise. */
 export function sayDrift(model: Omit<DriftModel, 'title'>): string {
   const latest = model.series.flatMap((series) => latestOf(series) ?? [])
   if (latest.length === 0) return `${model.metricName}: not measured yet`
-  const format = (value: number) => formatMetricValue(value, model, LOCALE)
+  const format = (value: number) => formatFigure(value, model)
   const moved = latest
     .filter((one) => one.series.baseline && isOutside(one.value, one.series.baseline))
     .toSorted((x, y) => Math.abs(changePct(y)) - Math.abs(changePct(x)))[0]
@@ -60,7 +60,9 @@ export function sayUdpCurves(model: Omit<UdpCurvesModel, 'title'>): string {
     return latest ? [{ latest, baseline: of('baseline'), label: model.labels[direction] }] : []
   })
   if (sentences.length === 0) return 'UDP loss: not measured yet'
-  return sentences.map((one) => sayKnee(one)).join('; ')
+  // Where one direction loses, the other's silence is told by its curve.
+  const lossy = sentences.filter((one) => !one.latest.isKneeLowerBound)
+  return (lossy.length > 0 ? lossy : sentences).map((one) => sayKnee(one)).join('; ')
 }
 
 function sayKnee(one: {

@@ -20,6 +20,12 @@ export function buildComparisonRows(changes: readonly MetricChange[]): Compariso
   return { keyRows, otherRows }
 }
 
+/** Without a share to take (0 was and is), equal values still say that nothing changed. */
+function sayChange({ changePct, then, now }: MetricChange): string {
+  if (changePct !== null) return formatChange(changePct, LOCALE)
+  return then !== null && then === now ? formatChange(0, LOCALE) : ''
+}
+
 function toRow(change: MetricChange): ComparisonRow {
   const entry = nameMetric(change.key)
   const missing = (when: string) => `Not measured ${when}.`
@@ -30,7 +36,7 @@ function toRow(change: MetricChange): ComparisonRow {
     direction: change.direction,
     was: makeFigure({ value: change.then, reason: missing('then') }, entry),
     now: makeFigure({ value: change.now, reason: missing('now') }, entry),
-    changeText: formatChange(change.changePct, LOCALE),
+    changeText: sayChange(change),
     noiseText: change.noisePct === null ? '' : `± ${formatPct(change.noisePct, LOCALE)}`,
     tone: toneOf(change.verdict),
     verdict: change.verdict,

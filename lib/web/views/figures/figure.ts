@@ -33,10 +33,19 @@ export function makeFigure(
     return { text: '–', exact: '', unknownReason: value?.reason ?? NOT_MEASURED }
   }
   return {
-    text: `${prefix}${formatMetricValue(value.value, format, LOCALE)}`,
+    text: `${prefix}${formatFigure(value.value, format)}`,
     exact: formatExactValue(value.value, format.unit, LOCALE),
     unknownReason: null,
   }
+}
+
+/** Sizes of packets are written out, because 1,500 bytes is a name as much as a number; larger sizes as the kernel counts. */
+const LARGEST_PACKET_BYTES = 10_000
+
+/** A value as people read it. */
+export function formatFigure(value: number, format: MetricFormat): string {
+  const isPacketSize = format.unit === 'bytes' && value < LARGEST_PACKET_BYTES
+  return isPacketSize ? formatExactValue(value, 'bytes', LOCALE) : formatMetricValue(value, format, LOCALE)
 }
 
 /** A number with nothing to hold it against. */
@@ -55,7 +64,7 @@ export function againstBaseline(input: {
   const { now, was, changePct, tone, format } = input
   return {
     now,
-    wasText: was === null ? null : formatMetricValue(was, format, LOCALE),
+    wasText: was === null ? null : formatFigure(was, format),
     changeText: changePct === null ? null : formatChange(changePct, LOCALE),
     tone,
   }

@@ -26,10 +26,10 @@ const fold = (events: readonly LiveEvent[]) => events.reduce(foldLiveEvent, empt
 
 describe('foldLiveEvent', () => {
   it('shows the step that runs and its samples', () => {
-    const live = fold([stepEvent(1, 'running'), sampleEvent(2, 0.5), sampleEvent(3, 1)])
+    const live = fold([stepEvent(1, 'running'), sampleEvent(2, 4_300.5), sampleEvent(3, 4_301)])
     expect(live.step?.sentence).toBe('Frankfurt sends to Ashburn, one stream')
-    expect(live.points.map((point) => point.atS)).toEqual([0.5, 1])
-    expect(live.bytesSoFar).toBe(1e8)
+    expect(live.points.map((point) => point.atS)).toEqual([0, 0.5])
+    expect(live.bytesSoFar).toBe(1e8 * 4_301)
   })
 
   it('ignores an event it has seen, so that a replay after a lost connection changes nothing', () => {

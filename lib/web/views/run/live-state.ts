@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OneWayDirection } from '@/lib/domain/model/direction'
 import { RUN_STATES, type RunState, STEP_STATES } from '@/lib/domain/model/run-state'
 
 /** Two samples a second for the longest step still fit. */
@@ -53,6 +54,8 @@ export type LiveState = {
   readonly doneSeconds: number
   readonly step: LiveStep | null
   readonly points: readonly LivePoint[]
+  /** Each sending host's own clock at its first sample of this step: times count from there. */
+  readonly originS: Readonly<Partial<Record<OneWayDirection, number>>>
   readonly rttMs: number | null
   readonly bytesSoFar: number
   readonly failures: readonly { readonly ordinal: number; readonly message: string }[]
@@ -76,6 +79,7 @@ export function emptyLiveState(state: RunState, waitingReason: string | null): L
     doneSeconds: 0,
     step: null,
     points: [],
+    originS: {},
     rttMs: null,
     bytesSoFar: 0,
     failures: [],
@@ -114,6 +118,7 @@ function foldStep(live: LiveState, event: LiveEvent): LiveState {
       ...live,
       totalCount,
       points: [],
+      originS: {},
       rttMs: null,
       step: {
         ordinal: step.ordinal,
@@ -142,9 +147,12 @@ function foldSample(live: LiveState, data: unknown): LiveState {
   const parsed = sampleSchema.safeParse(data)
   if (!parsed.success) return live
   const sample = parsed.data
+  const originS = live.originS[sample.direction] ?? sample.atS
+  const atS = Math.max(0, sample.atS - originS)
   return {
     ...live,
-    points: addPoint(live.points, { atS: sample.atS, [sample.direction]: sample.bps }),
+    points: addPoint(live.points, { atS, [sample.direction]: sample.bps }),
+    originS: { ...live.originS, [sample.direction]: originS },
     rttMs: sample.rttMs ?? live.rttMs,
     bytesSoFar: Math.max(live.bytesSoFar, sample.bytesSoFar ?? 0),
   }
