@@ -17,12 +17,9 @@ const COSTS: Readonly<Record<ToolName, string>> = {
   ethtool:
     'NIC drops, driver and rings are unknown, so loss in the NIC cannot be told from loss on the path.',
   nstat: 'Kernel counters are read from /proc/net instead; nothing is lost.',
-  timeout: 'Tests cannot be limited on the host itself; nothing is measured without it.',
+  timeout: "Tests are limited by Plumbline's own supervisor alone, and ports are not checked.",
   flock: 'Another Plumbline could test this host at the same moment; runs are marked with a warning.',
 }
-
-/** Tools without which no step but ping can be performed. */
-export const REQUIRED_TOOLS: readonly ToolName[] = ['iperf3', 'timeout']
 
 const PACKAGES: Readonly<Record<ToolName, Readonly<Record<DistributionFamily, string>>>> = {
   iperf3: { debian: 'iperf3', rhel: 'iperf3', alpine: 'iperf3', suse: 'iperf' },

@@ -1,16 +1,9 @@
 import type { HostFacts } from '../model/host-facts'
+import { canonicalAddress } from '../suite/address'
 
 /** Sentences about a host that works but not in every way: addresses, rights and versions that cost something. */
 export function notesOnHost(facts: HostFacts, testAddresses: readonly string[]): string[] {
   return [...addressNotes(facts, testAddresses), ...rightsNotes(facts), ...versionNotes(facts)]
-}
-
-/** Compares addresses as the kernel would: IPv6 in lower case and without leading zeros or `::` ambiguity. */
-function canonicalAddress(address: string): string {
-  if (!address.includes(':')) return address
-  return URL.canParse(`http://[${address}]/`)
-    ? new URL(`http://[${address}]/`).hostname
-    : address.toLowerCase()
 }
 
 function addressNotes(facts: HostFacts, testAddresses: readonly string[]): string[] {

@@ -146,7 +146,7 @@ function readCpu(text: string): HostFacts['cpu'] {
 function readListening(text: string): Preflight['listening'] {
   return nonEmptyLines(text).flatMap((line) => {
     const protocol = /^(tcp|udp)6?\b/.exec(line)?.[1]
-    const port = /\s\S*[:.](\d{1,5})\s+\S+[:.](?:\*|0)\b/.exec(line)?.[1]
+    const port = /\s\S*[:.](\d{1,5})\s+\S+[:.](?:\*|0)(?=\s|$)/.exec(line)?.[1]
     return (protocol === 'tcp' || protocol === 'udp') && port
       ? [{ protocol, port: Number(port) } as const]
       : []

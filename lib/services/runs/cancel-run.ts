@@ -16,6 +16,9 @@ export async function cancelRun(
   if (isFinal(run.state)) throw new AppError('conflict', `The run has ended already: ${run.state}.`)
   const at = deps.clock.now()
   const cancelled = await deps.runs.requestCancel({ runId: run.id, by: input.actor, at })
+  if (isFinal(cancelled.state)) {
+    await deps.runs.appendEvent({ runId: run.id, type: 'state', data: { state: cancelled.state }, at })
+  }
   await deps.audit.record({ at, actor: input.actor, action: 'run.cancel', subject: run.id, detail: null })
   return cancelled
 }

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { RemoteConnector } from '@/lib/services/ports/remote'
+import type { Run } from '@/lib/services/ports/stores'
+import { buildLink, buildNewHost, buildNewRun } from '@/lib/testing/db/builders'
+import { createFakeClock } from '@/lib/testing/fakes/clock'
+import { createFakeIds } from '@/lib/testing/fakes/ids'
+import { createFakeStores } from '@/lib/testing/fakes/stores'
+import {
+  createFakeShell,
+  type FakeJob,
+  type FakeShell,
+  lostConnection,
+} from '@/lib/testing/remote/fake-shell'
+import { performRun } from './perform-run'
+import { resourcesOfRun } from './run-resources'
+import type { WorkerDeps } from './worker-deps'
+
+const PING = `PING 198.51.100.2 (198.51.100.2) from 198.51.100.1 : 56(84) bytes of data.
+64 bytes from 198.51.100.2: icmp_seq=1 ttl=64 time=20.1 ms
+64 bytes from 198.51.100.2: icmp_seq=2 ttl=64 time=20.3 ms
+
+--- 198.51.100.2 ping statistics ---
+2 packets transmitted, 2 received, 0% packet loss, time 201ms
+rtt min/avg/max/mdev = 20.1/20.2/20.3/0.1 ms`
+
+const QUIET = 'face |bytes\n eth0: 1000 1 0 0 0 0 0 0 1000 1 0 0 0 0 0 0'
+
+type Answer = (job: FakeJob) => Promise<void>
+
+/** A host with ping and without iperf3, on a quiet network; `override` answers differently where a test is about that. */
+function playHost(side: string, override: Readonly<Record<string, Answer>> = {}): Answer {
+  return async (job) => {
+    const { label } = job.job
+    const special = Object.entries(override).find(([part]) => label.includes(part))
+    if (special) return special[1](job)
+    if (label === 'preflight') {
+      const machine = (side === 'a' ? 'a' : 'b').repeat(32)
+      return job.print(`@@plumbline identity\n${machine}\nnet:[4026531840]\n@@plumbline end`)
+    }
+    if (label === 'busy check') {
+      return job.print(
+        `@@plumbline busy t=1.00 iface=eth0\n${QUIET}\n@@plumbline busy t=2.00 iface=eth0\n${QUIET}`,
+      )
+    }
+    if (label.startsWith('rtt')) {
+      return job.print(
+        `@@plumbline host t=1.00\n@@plumbline ping t=1.00\n${PING}\n@@plumbline ping-end rc=0\n@@plumbline end`,
+      )
+    }
+    return job.print(
+      '@@plumbline host t=1.00\n@@plumbline failed code=tool-missing tool=iperf3\n@@plumbline end',
+    )
+  }
+}
+
+async function arrange(plays: { readonly a?: Answer; readonly b?: Answer } = {}, force = false) {
+  const stores = createFakeStores()
+  const clock = createFakeClock()
+  const a = await stores.hosts.insert(buildNewHost({ authKind: 'agent', sealedSecret: null }))
+  const b = await stores.hosts.insert(buildNewHost({ authKind: 'agent', sealedSecret: null }))
+  const link = buildLink({
+    a: { hostId: a.id, address: '198.51.100.1' },
+    b: { hostId: b.id, address: '198.51.100.2' },
+    capacityAbBps: 1e8,
+    capacityBaBps: 1e8,
+  })
+  await stores.links.insert(link)
+  await stores.runs.enqueue(buildNewRun(link, { force }))
+  const claim = await stores.runs.claimNext({
+    workerId: 'worker-1',
+    at: clock.now(),
+    leaseUntil: new Date(clock.now().getTime() + 60_000),
+    resourcesOf: (run) => resourcesOfRun(run, new Map()),
+  })
+  if (claim.kind !== 'claimed') throw new Error('the run was not claimed')
+  const shells: FakeShell[] = []
+  const connector: RemoteConnector = {
+    connect: async ({ hostId }) => {
+      const side = hostId === a.id ? 'a' : 'b'
+      const shell = createFakeShell({ hostId, perform: plays[side] ?? playHost(side) })
+      shells.push(shell)
+      return shell
+    },
+    probeHostKey: async () => ({ algorithm: 'ssh-ed25519', fingerprint: 'SHA256:x' }),
+  }
+  const silent = () => undefined
+  const deps: WorkerDeps = {
+    workerId: 'worker-1',
+    stores,
+    connector,
+    secrets: { open: async () => '' },
+    clock,
+    ids: createFakeIds(),
+    log: { info: silent, warn: silent, error: silent },
+  }
+  return { deps, stores, run: claim.run, shells }
+}
+
+async function perform(arranged: { readonly deps: WorkerDeps; readonly run: Run }): Promise<Run> {
+  await performRun(arranged.deps, arranged.run, new AbortController().signal)
+  const ended = await arranged.deps.stores.runs.get(arranged.run.id)
+  if (!ended) throw new Error('the run is gone')
+  return ended
+}
+
+describe('a run between hosts without iperf3', () => {
+  it('keeps what ping tells, and each failed step with its reason', async () => {
+    const arranged = await arrange()
+    expect(await perform(arranged)).toMatchObject({ state: 'completed', partial: true, contaminated: false })
+    const steps = await arranged.stores.runs.steps(arranged.run.id)
+    expect(steps.filter((step) => step.state === 'done').map((step) => step.spec.kind)).toEqual([
+      'rtt',
+      'rtt',
+    ])
+    expect(steps.find((step) => step.spec.kind === 'tcp-single')?.failure?.code).toBe('tool-missing')
+    const metrics = await arranged.stores.runs.metrics(arranged.run.id)
+    const value = (key: string) => metrics.find((metric) => metric.key === key && metric.direction === 'ab')
+    expect(value('rtt.idle.min_ms')?.value).toBe(20.1)
+    expect(value('tcp.single.steady_bps')).toMatchObject({ value: null, reason: expect.stringMatching(/./) })
+  })
+
+  it('stores each step before the next begins, and closes both connections at the end', async () => {
+    const arranged = await arrange()
+    const { runs } = arranged.stores
+    const order: string[] = []
+    const watched = {
+      ...runs,
+      startStep: async (step: Parameters<typeof runs.startStep>[0]) => {
+        order.push(`start ${step.ordinal}`)
+        await runs.startStep(step)
+      },
+      finishStep: async (step: Parameters<typeof runs.finishStep>[0]) => {
+        await runs.finishStep(step)
+        order.push('stored')
+      },
+    }
+    await perform({ ...arranged, deps: { ...arranged.deps, stores: { ...arranged.stores, runs: watched } } })
+    expect(order.length).toBeGreaterThan(4)
+    expect(
+      order.every((word, index) => (index % 2 === 0 ? word === `start ${index / 2 + 1}` : word === 'stored')),
+    ).toBe(true)
+    expect(arranged.shells.map((shell) => shell.isClosed())).toEqual([true, true])
+  })
+})
+
+describe('a run that cannot go on', () => {
+  it('is interrupted, with its finished steps, when a host vanishes', async () => {
+    const lost: Answer = async () => {
+      throw lostConnection('b')
+    }
+    const arranged = await arrange({ b: playHost('b', { 'tcp-single': lost }) })
+    expect(await perform(arranged)).toMatchObject({
+      state: 'interrupted',
+      failure: { code: 'connection-lost' },
+    })
+    const steps = await arranged.stores.runs.steps(arranged.run.id)
+    expect(steps.some((step) => step.state === 'done')).toBe(true)
+    expect(steps.at(-1)).toMatchObject({ state: 'failed', failure: { code: 'connection-lost' } })
+  })
+
+  it('is cancelled when someone asks, and the step that went on says so', async () => {
+    const endless: Answer = (job) => job.cancelled
+    const arranged = await arrange({ a: playHost('a', { 'rtt ping': endless }) })
+    const performing = perform(arranged)
+    await arranged.stores.runs.requestCancel({ runId: arranged.run.id, by: 'ann', at: new Date() })
+    expect(await performing).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('fails with the reason when both ends are one machine, and sends nothing', async () => {
+    const arranged = await arrange({ b: playHost('a') })
+    expect(await perform(arranged)).toMatchObject({ state: 'failed', failure: { code: 'one-machine' } })
+    expect(await arranged.stores.runs.steps(arranged.run.id)).toEqual([])
+  })
+})
+
+describe('a link that carries traffic already', () => {
+  const busy: Answer = async (job) => {
+    const second = QUIET.replaceAll(' 1000 ', ' 9000000 ')
+    job.print(`@@plumbline busy t=1.00 iface=eth0\n${QUIET}\n@@plumbline busy t=2.00 iface=eth0\n${second}`)
+  }
+
+  it('is not tested', async () => {
+    const arranged = await arrange({ a: playHost('a', { 'busy check': busy }) })
+    expect(await perform(arranged)).toMatchObject({ state: 'failed', failure: { code: 'link-busy' } })
+  })
+
+  it('is tested when forced, and the run is marked as contaminated', async () => {
+    const arranged = await arrange({ a: playHost('a', { 'busy check': busy }) }, true)
+    expect(await perform(arranged)).toMatchObject({ state: 'completed', contaminated: true })
+  })
+})
