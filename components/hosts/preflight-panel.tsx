@@ -3,6 +3,7 @@ import { CodeLine } from '@/components/ui/code-line'
 import { Unknown } from '@/components/ui/explain'
 import { Facts } from '@/components/ui/facts'
 import { Section } from '@/components/ui/section'
+import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Time } from '@/components/ui/time'
 import { formatRate } from '@/lib/domain/format/rate'
 import { LOCALE } from '@/lib/web/viewer-preferences'
@@ -63,47 +64,43 @@ function Tool(props: { readonly row: ToolRow }) {
 function Interfaces(props: { readonly items: PreflightView['facts']['interfaces'] }) {
   return (
     <Section title="Interfaces">
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="border-line border-b text-left text-muted text-xs">
-              {['Interface', 'State', 'Addresses', 'MTU', 'Driver', 'Speed'].map((name) => (
-                <th key={name} scope="col" className="px-3 py-2 font-medium">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {props.items.map((item) => (
-              <tr key={item.name} className="border-line border-b align-top last:border-b-0">
-                <th scope="row" className="px-3 py-2 text-left font-mono font-normal">
-                  {item.name}
-                </th>
-                <td className="px-3 py-2">
-                  {item.isUp === null ? <Unknown reason={NOT_TOLD} /> : item.isUp ? 'up' : 'down'}
-                </td>
-                <td className="px-3 py-2 font-mono text-xs">
-                  {item.addresses.map((address) => (
-                    <div key={address}>{address}</div>
-                  ))}
-                </td>
-                <td className="px-3 py-2">{orUnknown(item.mtuBytes)}</td>
-                <td className="px-3 py-2">
-                  {orUnknown(item.driver, 'ethtool is missing or the driver has no name.')}
-                </td>
-                <td className="whitespace-nowrap px-3 py-2">
-                  {item.speedBps === null ? (
-                    <Unknown reason="A virtual interface has no speed of its own, or ethtool is missing." />
-                  ) : (
-                    formatRate(item.speedBps, LOCALE)
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table caption="Interfaces">
+        <TableHead>
+          <HeadCell>Interface</HeadCell>
+          <HeadCell>State</HeadCell>
+          <HeadCell>Addresses</HeadCell>
+          <HeadCell isNumber>MTU</HeadCell>
+          <HeadCell>Driver</HeadCell>
+          <HeadCell isNumber>Speed</HeadCell>
+        </TableHead>
+        <TableBody>
+          {props.items.map((item) => (
+            <Row key={item.name}>
+              <RowHeader>
+                <span className="font-mono">{item.name}</span>
+              </RowHeader>
+              <Cell label="State">{orUnknown(item.isUp === null ? null : item.isUp ? 'up' : 'down')}</Cell>
+              <Cell label="Addresses">
+                {item.addresses.map((address) => (
+                  <span key={address} className="block font-mono text-xs">
+                    {address}
+                  </span>
+                ))}
+              </Cell>
+              <Cell label="MTU" isNumber>
+                {orUnknown(item.mtuBytes)}
+              </Cell>
+              <Cell label="Driver">{orUnknown(item.driver, 'It has no driver, or ethtool is missing.')}</Cell>
+              <Cell label="Speed" isNumber>
+                {orUnknown(
+                  item.speedBps === null ? null : formatRate(item.speedBps, LOCALE),
+                  'A virtual interface has no speed of its own, or ethtool is missing.',
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
     </Section>
   )
 }

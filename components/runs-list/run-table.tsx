@@ -21,7 +21,7 @@ function State({ row }: { readonly row: RunRow }) {
 function Why({ row }: { readonly row: RunRow }) {
   if (row.why === null) return null
   return (
-    <span className="text-muted text-xs [overflow-wrap:anywhere]">
+    <span className="block max-w-md text-muted text-xs [overflow-wrap:anywhere]">
       {row.why}
       {row.waitsForRunId && (
         <>
@@ -69,9 +69,7 @@ export function RunTable(props: {
               <State row={row} />
             </Cell>
             <Cell label="Why">
-              <div className="max-w-md">
-                <Why row={row} />
-              </div>
+              <Why row={row} />
             </Cell>
             <Cell label="Took" isNumber>
               <span className="whitespace-nowrap">

@@ -39,7 +39,7 @@ export function TokenForm() {
                 )}
               </Field>
             </div>
-            <div className="pt-6">
+            <div className="pt-[1.375rem]">
               <SubmitButton isPending={isPending} pendingText="Creating…" look="plain">
                 Create token
               </SubmitButton>

@@ -13,7 +13,7 @@ export function Explain(props: { readonly tip: string; readonly children: ReactN
       <Tooltip.Trigger
         delay={150}
         render={<button type="button" />}
-        className="cursor-help underline decoration-line-strong decoration-dotted underline-offset-4"
+        className="relative cursor-help underline decoration-line-strong decoration-dotted underline-offset-4"
       >
         {props.children}
         <span className="sr-only"> ({props.tip})</span>

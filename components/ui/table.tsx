@@ -64,7 +64,7 @@ export function Cell(props: {
   return (
     <td
       className={clsx(
-        'px-3 py-2 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-0.5',
+        'px-3 py-2 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-0.5 max-md:has-[>div:empty]:hidden',
         props.isNumber && 'text-right',
       )}
     >

@@ -43,10 +43,11 @@ function sayHosts(rows: readonly HostRow[]): string {
     [rows.filter((row) => row.state === 'key-changed').length, 'with a changed host key'],
     [rows.filter((row) => row.state === 'failed').length, 'not reachable'],
     [rows.filter((row) => isBeingChecked(row.state)).length, 'being checked'],
+    [rows.filter((row) => row.state === 'unchecked').length, 'never checked'],
     [rows.filter((row) => (row.missing?.length ?? 0) > 0).length, 'lacking a tool'],
   ] as const
   const said = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`)
-  return `${countWord(rows.length, 'host')}: ${said.join(', ') || 'none checked yet'}.`
+  return `${countWord(rows.length, 'host')}: ${said.join(', ')}.`
 }
 
 function toRow(input: {
