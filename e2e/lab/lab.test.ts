@@ -5,14 +5,16 @@ import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Lab, openLab, startLab } from './lab'
+import { findFreeNet } from './network'
 import { checkLabRequirements } from './requirements'
 import { runCommand } from './run-command'
 import { waitFor } from './wait-for'
 import { isWanRunning, stopWan } from './wan'
 import { RESET_WAN } from './wan-settings'
 
-const NAME = 'plumbtest'
-const NET = 92
+// Two test runs on one machine do not meet.
+const NAME = `plumbtest-${process.pid}`
+const NET = findFreeNet()
 const IPERF_PORT = 5210
 
 const missing = checkLabRequirements()
@@ -128,7 +130,7 @@ describe.skipIf(missing.length > 0)(`the lab${missing.length > 0 ? ` (${missing.
   })
 
   it('does not share its addresses with another lab', async () => {
-    await expect(startLab({ name: 'plumbtest2', net: NET })).rejects.toThrow(
+    await expect(startLab({ name: `${NAME}x`, net: NET })).rejects.toThrow(
       `net ${NET} is in use by lab ${NAME}`,
     )
   })

@@ -4,10 +4,21 @@ import { runCommand, runOrThrow } from './run-command'
 
 export const WAN_DEVICE = 'wan0'
 
+const TEST_NETS = { first: 215, count: 40 }
+
 const HOSTS = ['a', 'b'] as const satisfies readonly HostName[]
 
 const bridgeOf = (net: number): string => `plbr${net}`
 const vethOf = (net: number, host: HostName): string => `plm${net}${host}`
+
+/** A net that no interface of this machine has an address in, for a lab that need not always have the same. */
+export function findFreeNet(): number {
+  for (let tried = 0; tried < TEST_NETS.count; tried++) {
+    const net = TEST_NETS.first + ((process.pid + tried) % TEST_NETS.count)
+    if (findDeviceOn(net) === undefined) return net
+  }
+  throw new Error('no net is free for another lab: npm run lab -- status')
+}
 
 /** Makes the two namespaces and the bridge over which this machine reaches their management addresses. */
 export async function createNetwork(record: LabRecord): Promise<void> {
@@ -104,11 +115,16 @@ async function allowEveryCongestionControl(): Promise<void> {
 }
 
 function checkNetIsFree(net: number): void {
-  const prefix = `10.${net}.`
-  for (const [device, addresses] of Object.entries(networkInterfaces())) {
-    const taken = addresses?.find((address) => address.address.startsWith(prefix))
-    if (taken) throw new Error(`${taken.address} is already on ${device}: choose another --net than ${net}`)
-  }
+  const device = findDeviceOn(net)
+  if (device !== undefined)
+    throw new Error(`10.${net}.0.0 is already in use on ${device}: choose another net`)
+}
+
+function findDeviceOn(net: number): string | undefined {
+  const devices = Object.entries(networkInterfaces())
+  return devices.find(([, addresses]) =>
+    addresses?.some(({ address }) => address.startsWith(`10.${net}.`)),
+  )?.[0]
 }
 
 function ip(...args: readonly string[]): Promise<string> {
