@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkLabRequirements } from '@/e2e/lab/requirements'
+import type { Bench } from './bench'
+import { fidelityBench } from './fidelity'
+import { openMeasurements } from './measurements'
+import { memoryBench } from './memory'
+import { overheadBench } from './overhead'
+import { sayJudged, writeReport } from './report'
+import { truthBench } from './truth'
+
+const BENCHES: readonly Bench[] = [fidelityBench, truthBench, overheadBench, memoryBench]
+
+const USAGE = `Benchmarks of issue 2, on a lab of their own (root). What was measured is kept in OUT and not measured again.
+
+  npm run bench -- NAME [--out DIR]     measure, or go on where it stopped; all names: "all"
+  npm run bench -- report [--out DIR]   write the figures into docs/benchmarks.md
+  npm run bench -- NAME --smoke --out DIR   in short: shows that it works, yields no figure to publish
+
+${BENCHES.map((bench) => `  ${bench.name.padEnd(10)} ${bench.summary}`).join('\n')}`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: {
+      out: { type: 'string', default: 'data/bench' },
+      smoke: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const [name] = positionals
+  if (name === undefined) {
+    console.log(USAGE)
+    return 0
+  }
+  const measurements = await openMeasurements(path.resolve(values.out))
+  if (name === 'report') {
+    await writeReport(BENCHES, measurements)
+    return 0
+  }
+  const chosen = BENCHES.filter((bench) => name === 'all' || bench.name === name)
+  if (chosen.length === 0) {
+    console.error(`There is no benchmark "${name}".\n\n${USAGE}`)
+    return 2
+  }
+  const missing = checkLabRequirements()
+  for (const line of missing) console.error(`bench: ${line}`)
+  if (missing.length > 0) return 1
+  for (const bench of chosen) {
+    const scratchDir = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'))
+    try {
+      await bench.measure(measurements, { isSmoke: values.smoke, scratchDir })
+    } finally {
+      await rm(scratchDir, { recursive: true, force: true })
+    }
+  }
+  for (const bench of chosen) sayJudged(bench, measurements)
+  return 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Error ? `bench: ${error.stack}` : error)
+  process.exitCode = 1
+}
