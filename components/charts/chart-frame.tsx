@@ -22,7 +22,7 @@ export function ChartFrame(props: {
   const isEmpty = props.emptyText !== undefined
   return (
     <figure className="chart-figure m-0 flex min-w-0 flex-col gap-1" aria-labelledby={titleId}>
-      <figcaption className="flex min-h-14 items-start justify-between gap-3">
+      <figcaption className="flex min-h-10 items-start justify-between gap-3">
         <span id={titleId} className="text-sm leading-snug font-semibold text-ink">
           {props.title}
         </span>

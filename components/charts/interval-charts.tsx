@@ -58,7 +58,8 @@ function Panel(props: {
   const unsteady = model.durationS
   return (
     <IntervalPanel
-      name={axisName(panel.name, scale.unitName)}
+      axisName={axisName(panel.name, scale.unitName)}
+      name={panel.name}
       chartLabel={`${panel.name}: ${model.title}`}
       syncId={model.id}
       dataKey={panel.key}

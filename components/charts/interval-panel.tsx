@@ -17,9 +17,13 @@ import type { IntervalPoint, IntervalsModel } from '@/lib/web/views/charts/chart
 import { AXIS, CHART_MARGIN, INTERVAL_PLOT_HEIGHT_PX, TOOLTIP, Y_AXIS_WIDTH_PX } from './chart-style'
 
 const TIME_AXIS_HEIGHT_PX = 24
+/** Leaves the lowest tick of the other axis whole. */
+const MARGIN_WITHOUT_TICKS = { ...CHART_MARGIN, bottom: 7 }
 
 /** One quantity of a test over its seconds; panels with the same `syncId` share their cursor. */
 export function IntervalPanel(props: {
+  /** With its unit, above the plot. */
+  readonly axisName: string
   readonly name: string
   readonly chartLabel: string
   readonly syncId: string
@@ -39,12 +43,12 @@ export function IntervalPanel(props: {
   const height = INTERVAL_PLOT_HEIGHT_PX + (props.hasTimeTicks ? TIME_AXIS_HEIGHT_PX : 0)
   return (
     <div>
-      <p className="m-0 text-xs text-muted">{props.name}</p>
+      <p className="m-0 text-muted text-xs">{props.axisName}</p>
       <ComposedChart
         responsive
         data={[...props.points]}
         syncId={props.syncId}
-        margin={CHART_MARGIN}
+        margin={props.hasTimeTicks ? CHART_MARGIN : MARGIN_WITHOUT_TICKS}
         style={{ width: '100%', height }}
         aria-label={`Chart: ${props.chartLabel}`}
       >

@@ -98,7 +98,7 @@ function flowOf(
     rampS: (doublings * world.rttMs) / 1_000,
     rttMs: world.rttMs + (isLineBound ? world.queueMs * random.around(0.2) : world.queueMs * 0.02),
     windowBytes,
-    retransmitShare: path.lossShare + (isLineBound ? 2e-5 : 0),
+    retransmitShare: path.lossShare + (isLineBound ? 1e-7 : 0),
   }
 }
 

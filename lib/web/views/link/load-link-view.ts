@@ -43,7 +43,7 @@ export async function loadLinkView(
   const [history, drift, throughputRtt, udp, rebaseline, comparison] = await Promise.all([
     loadHistory(stores, { ...shared, runs, now: input.now }),
     loadDrift(stores, { ...shared, key: input.metricKey, baseline }),
-    loadThroughputRtt(stores, { ...shared, link, latestRunId: latestId }),
+    loadThroughputRtt(stores, { ...shared, link }),
     loadUdpCurves(stores, shared),
     buildRebaseline(stores, link),
     compareLatest(stores, { linkId: link.id, latestId, baseline }),

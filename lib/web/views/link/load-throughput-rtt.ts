@@ -10,8 +10,6 @@ type Input = {
   readonly link: Link
   readonly labels: DirectionLabels
   readonly baselineRunIds: readonly string[]
-  /** Newest completed run; its points are drawn large. */
-  readonly latestRunId: string | null
 }
 
 /** A link's single-stream tests over the RTT they ran at, with the latest window scan. */
@@ -19,7 +17,7 @@ export async function loadThroughputRtt(stores: Stores, input: Input): Promise<T
   const { link, labels } = input
   const tests = await Promise.all(ONE_WAY_DIRECTIONS.map((direction) => loadTests(stores, input, direction)))
   const scan = await loadScan(stores, link.id)
-  const points = [...tests.flat().slice(-MAX_CHART_POINTS), ...scan]
+  const points = [...markLatest(tests.flat()).slice(-MAX_CHART_POINTS), ...scan]
   const model = { points, capacities: capacitiesOf(link), labels }
   return { ...model, title: sayThroughputRtt(model) }
 }
@@ -40,14 +38,15 @@ async function loadTests(
   return rates.flatMap(({ runId, at, value }) => {
     const rttMs = loadedOf.get(runId) ?? idleOf.get(runId) ?? null
     if (value === null || value <= 0 || rttMs === null || rttMs <= 0) return []
-    const role = roleOf(runId, input)
+    const role = input.baselineRunIds.includes(runId) ? 'baseline' : 'older'
     return [{ direction, rttMs, bps: value, role, runId, atMs: at.getTime(), windowBytes: null }]
   })
 }
 
-function roleOf(runId: string, input: Input): RttPoint['role'] {
-  if (runId === input.latestRunId) return 'latest'
-  return input.baselineRunIds.includes(runId) ? 'baseline' : 'older'
+/** The newest run that has such points is drawn large, even where it is the baseline itself. */
+function markLatest(points: readonly RttPoint[]): readonly RttPoint[] {
+  const newestMs = Math.max(...points.map((point) => point.atMs))
+  return points.map((point) => (point.atMs === newestMs ? { ...point, role: 'latest' } : point))
 }
 
 async function loadScan(stores: Stores, linkId: string): Promise<readonly RttPoint[]> {
