@@ -1,3 +1,4 @@
+import type { EndNames } from '@/lib/domain/format/end-names'
 import type { Failure } from '@/lib/domain/model/failure'
 import type { PerformedStep, StepOutcome, StepSpec } from '@/lib/domain/model/step'
 import { estimateRun } from '@/lib/domain/suite/estimate'
@@ -83,7 +84,8 @@ async function performStep(
     signal: suite.signal,
     onSample: live.sampled,
   })
-  const outcome = outcomeOf({ spec, scripts, facts: suite.facts })
+  const names = { a: suite.run.snapshot.a.name, b: suite.run.snapshot.b.name }
+  const outcome = outcomeOf({ spec, scripts, facts: suite.facts, names })
   await runs.finishStep({
     id,
     state: outcome.state,
@@ -110,10 +112,16 @@ function outcomeOf(input: {
   readonly spec: StepSpec
   readonly scripts: PerformedScripts
   readonly facts: SideFacts
+  readonly names: EndNames
 }): StepOutcome {
   const { error } = input.scripts
   if (error === null)
-    return parseStep({ spec: input.spec, outputs: input.scripts.outputs, facts: input.facts })
+    return parseStep({
+      spec: input.spec,
+      outputs: input.scripts.outputs,
+      facts: input.facts,
+      names: input.names,
+    })
   return { state: 'failed', failure: interruptionOf(error), result: null }
 }
 

@@ -1,4 +1,6 @@
+import type { EndNames } from '@/lib/domain/format/end-names'
 import type { RawOutput, StepOutcome, StepSpec } from '@/lib/domain/model/step'
+import { nameHosts } from '@/lib/domain/suite/parse/failures'
 import { parseMtu, parseRtt } from '@/lib/domain/suite/parse/idle'
 import { parseTraffic } from '@/lib/domain/suite/parse/traffic'
 import type { SideFacts } from '@/lib/domain/suite/plan-context'
@@ -13,15 +15,21 @@ function outcomeWithoutTraffic(spec: StepSpec): StepOutcome | null {
   return { state: 'skipped', failure: { code: 'clamped', message } }
 }
 
-/** Returns what a step yielded, from what its scripts printed: a result, or the reason why there is none. Never throws. */
-export function parseStep(input: {
+type ParseInput = {
   readonly spec: StepSpec
   readonly outputs: readonly RawOutput[]
   readonly facts: SideFacts
-}): StepOutcome {
-  const { spec, outputs, facts } = input
-  const without = outcomeWithoutTraffic(spec)
-  if (without) return without
+  /** What the hosts are called, for the sentences of failures. */
+  readonly names: EndNames
+}
+
+/** Returns what a step yielded, from what its scripts printed: a result, or the reason why there is none. Never throws. */
+export function parseStep(input: ParseInput): StepOutcome {
+  const outcome = outcomeWithoutTraffic(input.spec) ?? parseOutputs(input)
+  return outcome.state === 'done' ? outcome : { ...outcome, failure: nameHosts(outcome.failure, input.names) }
+}
+
+function parseOutputs({ spec, outputs, facts }: ParseInput): StepOutcome {
   if (spec.kind === 'rtt') return parseRtt(spec, outputs)
   if (spec.kind === 'mtu') return parseMtu(spec, outputs)
   return parseTraffic(spec, outputs, facts)

@@ -119,7 +119,12 @@ async function measure(
   context: ScriptContext,
   shell: readonly string[],
 ): Promise<StepOutcome> {
-  return parseStep({ spec, outputs: await performLocally(spec, context, shell), facts: context.facts })
+  return parseStep({
+    names: NAMES,
+    spec,
+    outputs: await performLocally(spec, context, shell),
+    facts: context.facts,
+  })
 }
 
 function testsOf(outcome: StepOutcome): readonly OneWayTest[] {
@@ -130,6 +135,7 @@ function testsOf(outcome: StepOutcome): readonly OneWayTest[] {
 
 const isThere = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args).error === undefined
+const NAMES = { a: 'fra-1', b: 'iad-1' }
 const hasIperf3 = isThere('iperf3', ['-v']) && isThere('ping', ['-V']) && isThere('ss', ['-V'])
 const SHELLS = [{ shell: ['dash'] }, { shell: ['busybox', 'sh'] }, { shell: ['bash'] }] as const
 
@@ -223,7 +229,7 @@ describe('the words of a test', () => {
   it('send nothing for a window the hosts do not grant', () => {
     const spec: TcpSpec = { ...TCP, kind: 'window', windowAskedBytes: 8_388_608, clamped: true }
     expect(scriptsFor(spec, buildContext()).hosts).toEqual([])
-    const outcome = parseStep({ spec, outputs: [], facts: { a: null, b: null } })
+    const outcome = parseStep({ names: NAMES, spec, outputs: [], facts: { a: null, b: null } })
     expect(outcome).toMatchObject({ state: 'skipped', failure: { code: 'clamped' } })
   })
 
@@ -243,12 +249,12 @@ describe('a step whose output is not whole', () => {
     const outputs = [
       { side: 'b', name: 'receiver', text: '@@plumbline host t=1\n@@plumbline ready port=5201' } as const,
     ]
-    expect(parseStep({ spec: TCP, outputs, facts })).toMatchObject({
+    expect(parseStep({ names: NAMES, spec: TCP, outputs, facts })).toMatchObject({
       state: 'failed',
-      failure: { code: 'host-vanished', message: expect.stringContaining('host A') },
+      failure: { code: 'host-vanished', message: expect.stringContaining('fra-1') },
       result: null,
     })
-    expect(parseStep({ spec: TCP, outputs: [], facts })).toMatchObject({
+    expect(parseStep({ names: NAMES, spec: TCP, outputs: [], facts })).toMatchObject({
       state: 'failed',
       failure: { code: 'host-vanished' },
     })
@@ -259,7 +265,9 @@ describe('a step whose output is not whole', () => {
       { side: 'b', name: 'receiver', text: '@@plumbline failed code=no-port-free\n@@plumbline end' },
       { side: 'a', name: 'sender', text: '@@plumbline failed code=server-not-ready\n@@plumbline end' },
     ] as const
-    expect(parseStep({ spec: TCP, outputs, facts })).toMatchObject({ failure: { code: 'no-port-free' } })
+    expect(parseStep({ names: NAMES, spec: TCP, outputs, facts })).toMatchObject({
+      failure: { code: 'no-port-free' },
+    })
   })
 
   it('is never a zero where a half-printed report is all there is', () => {
@@ -275,6 +283,9 @@ describe('a step whose output is not whole', () => {
         text: '@@plumbline iperf3 role=client port=5201 rc=1 t0=1 t1=2\n{ "start": { "conn',
       },
     ] as const
-    expect(parseStep({ spec: TCP, outputs, facts })).toMatchObject({ state: 'failed', result: null })
+    expect(parseStep({ names: NAMES, spec: TCP, outputs, facts })).toMatchObject({
+      state: 'failed',
+      result: null,
+    })
   })
 })

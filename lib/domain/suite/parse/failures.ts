@@ -1,10 +1,20 @@
+import type { EndNames } from '@/lib/domain/format/end-names'
 import type { Side } from '@/lib/domain/model/direction'
 import type { Failure } from '@/lib/domain/model/failure'
 import type { HostOutput } from '@/lib/domain/suite/parse/host-output'
 import type { EndToEndFailure } from '@/lib/domain/tools/iperf3/combine'
 
-function hostName(side: Side): string {
-  return `host ${side.toUpperCase()}`
+/** Stands for a host's name until `nameHosts` puts it in: the parsers know sides only. */
+export function hostName(side: Side): string {
+  return `{${side}}`
+}
+
+/** Puts the hosts' names into the sentence of a failure. */
+export function nameHosts(failure: Failure, names: EndNames): Failure {
+  const message = failure.message.replace(/\{([ab])\}/g, (_, side: string) =>
+    side === 'a' ? names.a : names.b,
+  )
+  return { ...failure, message }
 }
 
 /** Why a script gave up, as a sentence for people. */

@@ -1,7 +1,7 @@
 import { senderOf } from '@/lib/domain/model/direction'
 import type { MtuFinding, PingSummary, RawOutput, StepOutcome, StepSpec } from '@/lib/domain/model/step'
 import { numberAttribute } from '@/lib/domain/suite/frames'
-import { scriptFailure, vanishedFailure } from '@/lib/domain/suite/parse/failures'
+import { hostName, scriptFailure, vanishedFailure } from '@/lib/domain/suite/parse/failures'
 import { findFrame, type HostOutput, readHostOutput } from '@/lib/domain/suite/parse/host-output'
 import { firstSequence } from '@/lib/domain/suite/parse/side-ping'
 import { parsePing } from '@/lib/domain/tools/ping/parse'
@@ -70,7 +70,7 @@ export function parseMtu(spec: MtuSpec, outputs: readonly RawOutput[]): StepOutc
     probe.error?.code === 'unknown-option'
       ? {
           code: 'tool-missing',
-          message: `ping on host ${side.toUpperCase()} cannot forbid fragmentation; install iputils.`,
+          message: `ping on ${hostName(side)} cannot forbid fragmentation; install iputils.`,
         }
       : {
           code: 'no-reply',
