@@ -20,22 +20,20 @@ export function RateField(props: {
     >
       {(control) => (
         <div className="flex gap-2">
-          <Input
-            {...control}
-            inputMode="decimal"
-            defaultValue={props.value.amount}
-            className="min-w-0 flex-1"
-          />
-          <Select
-            name={`${props.name}.unit`}
-            aria-label={`Unit of: ${props.label}`}
-            defaultValue={props.value.unit}
-            className="w-28 shrink-0"
-          >
-            <option value="kbit">kbit/s</option>
-            <option value="Mbit">Mbit/s</option>
-            <option value="Gbit">Gbit/s</option>
-          </Select>
+          <div className="min-w-0 flex-1">
+            <Input {...control} inputMode="decimal" defaultValue={props.value.amount} />
+          </div>
+          <div className="w-28 shrink-0">
+            <Select
+              name={`${props.name}.unit`}
+              aria-label={`Unit of: ${props.label}`}
+              defaultValue={props.value.unit}
+            >
+              <option value="kbit">kbit/s</option>
+              <option value="Mbit">Mbit/s</option>
+              <option value="Gbit">Gbit/s</option>
+            </Select>
+          </div>
         </div>
       )}
     </Field>
