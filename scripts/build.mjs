@@ -6,7 +6,11 @@ await runCommand('npm', ['run', '--silent', 'db:generate'], { env: PRISMA_ENV })
 await runCommand('npx', ['--no-install', 'next', 'build'], { env: { NEXT_TELEMETRY_DISABLED: '1' } })
 await build({
   absWorkingDir: ROOT,
-  entryPoints: { worker: 'lib/worker/main.ts', prepare: 'scripts/start/prepare.ts', lab: 'scripts/start/lab.ts' },
+  entryPoints: {
+    worker: 'lib/worker/main.ts',
+    prepare: 'scripts/start/prepare.ts',
+    lab: 'scripts/start/lab.ts',
+  },
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -7,7 +7,11 @@ import { PRISMA_ENV, ROOT, runCommand } from './setup/run-command.mjs'
 requireNode()
 const port = process.env.PORT ?? '3000'
 const host = process.env.HOST ?? '127.0.0.1'
-const env = { ...process.env, PLUMBLINE_DATA_DIR: process.env.PLUMBLINE_DATA_DIR ?? './data/dev', NEXT_TELEMETRY_DISABLED: '1' }
+const env = {
+  ...process.env,
+  PLUMBLINE_DATA_DIR: process.env.PLUMBLINE_DATA_DIR ?? './data/dev',
+  NEXT_TELEMETRY_DISABLED: '1',
+}
 const children = []
 
 await ensureInstalled()

@@ -33,7 +33,7 @@ export async function performTest(open: OpenLink, spec: StepSpec): Promise<OneWa
     onSample: () => undefined,
   })
   if (scripts.error !== null) throw scripts.error
-  const outcome = parseStep({ spec, outputs: scripts.outputs, facts: open.facts })
+  const outcome = parseStep({ spec, outputs: scripts.outputs, facts: open.facts, names: { a: 'a', b: 'b' } })
   if (outcome.state !== 'done') throw new Error(`${spec.kind} ${outcome.state}: ${outcome.failure.message}`)
   const { result } = outcome
   const test = result.kind === 'udp' ? result.test : result.kind === 'tcp' ? result.tests[0] : undefined

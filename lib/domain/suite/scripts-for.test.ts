@@ -59,7 +59,7 @@ function buildContext(
 }
 
 const TCP: TcpSpec = {
-  ...{ kind: 'tcp-single', direction: 'ab', durationS: 1, streamsCount: 1, congestionControl: null },
+  ...{ kind: 'tcp-single', direction: 'ab', durationS: 2, streamsCount: 1, congestionControl: null },
   ...{ windowAskedBytes: null, clamped: false },
 }
 const UDP: UdpSpec = {

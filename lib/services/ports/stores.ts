@@ -250,9 +250,7 @@ export type RunStore = {
   metrics(runId: string): Promise<readonly Metric[]>
   curves(runId: string): Promise<readonly Curve[]>
   /** Metrics of the latest completed run of each link, for the fleet page. */
-  latestMetrics(
-    linkIds: readonly string[],
-  ): Promise<
+  latestMetrics(linkIds: readonly string[]): Promise<
     readonly {
       readonly linkId: string
       readonly runId: string
