@@ -24,7 +24,7 @@ export function ChartFrame(props: {
     <figure className="chart-figure m-0 flex min-w-0 flex-col gap-1" aria-labelledby={titleId}>
       <figcaption className="flex min-h-10 items-start justify-between gap-3">
         <span id={titleId} className="text-sm leading-snug font-semibold text-ink">
-          {props.title}
+          {keepUnits(props.title)}
         </span>
         <span className="flex shrink-0 items-center gap-1">
           {props.actions}
@@ -42,6 +42,11 @@ export function ChartFrame(props: {
       )}
     </figure>
   )
+}
+
+/** Keeps a number and its unit on one line. */
+function keepUnits(text: string): string {
+  return text.replace(/(\d) (%|[kMGT]?bit\/s|ms|s|[KMGT]iB)/g, '$1\u00a0$2')
 }
 
 function Plot(props: {
