@@ -33,6 +33,7 @@ export function createBetterAuth({ database, secret, isHttps }: Options) {
     user: { additionalFields: { role: { type: 'string', input: false, defaultValue: 'admin' } } },
     session: { expiresIn: 14 * DAY_S, updateAge: DAY_S },
     telemetry: { enabled: false },
+    logger: { level: 'error' },
     advanced: {
       cookiePrefix: `plumbline-${mark}`,
       useSecureCookies: isHttps,
