@@ -6,6 +6,7 @@ export default defineConfig({
   resolve: { alias: { '@': path.resolve(import.meta.dirname) } },
   test: {
     include: ['e2e/**/*.test.ts'],
+    globalSetup: 'e2e/support/build.ts',
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 60_000,
