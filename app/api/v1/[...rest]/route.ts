@@ -1,18 +1,6 @@
-import { AppError } from '@/lib/services/errors'
-import { defineRoute } from '@/lib/web/api/define-route'
+import { unknownCallRoute } from '@/lib/web/api/routes/unknown-call'
 import { serve } from '@/lib/web/api/serve'
 
-const route = defineRoute({
-  method: 'GET',
-  path: '/{rest}',
-  summary: 'Anything else',
-  scope: 'read',
-  handle: async () => {
-    throw new AppError('not-found', 'There is no such call; /api/v1/openapi.json lists all of them.')
-  },
-})
+const answer = serve(unknownCallRoute)
 
-export const GET = serve(route)
-export const POST = serve(route)
-export const PATCH = serve(route)
-export const DELETE = serve(route)
+export { answer as DELETE, answer as GET, answer as PATCH, answer as POST }

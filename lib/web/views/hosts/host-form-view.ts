@@ -1,4 +1,5 @@
 import type { Host } from '@/lib/domain/model/host'
+import { requireActiveHost } from '@/lib/services/hosts/require-host'
 import type { WebContext } from '@/lib/web/context'
 import { sshTextOf } from './host-list-view'
 
@@ -32,4 +33,9 @@ export async function viewJumpChoices(
   return hosts
     .filter((host) => host.id !== exceptId)
     .map((host) => ({ id: host.id, text: `${host.name} (${sshTextOf(host.ssh)})` }))
+}
+
+/** A host to edit. Throws AppError: not-found, or conflict where it is retired. */
+export function loadActiveHost({ stores }: Pick<WebContext, 'stores'>, id: string): Promise<Host> {
+  return requireActiveHost(stores.hosts, id)
 }

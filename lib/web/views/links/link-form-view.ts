@@ -1,6 +1,7 @@
 import type { Link } from '@/lib/domain/model/link'
 import { DEFAULT_PORTS } from '@/lib/domain/model/link'
 import { DEFAULT_LINK_SETTINGS, type LinkSettings } from '@/lib/domain/model/link-settings'
+import { requireLink } from '@/lib/services/links/require-link'
 import type { WebContext } from '@/lib/web/context'
 import {
   NUMBER_SETTINGS,
@@ -95,4 +96,9 @@ export async function viewEndChoices({ stores }: Pick<WebContext, 'stores'>): Pr
     text: `${host.name} (${host.site})`,
     addresses: host.testAddresses,
   }))
+}
+
+/** A link to edit, retired or not. Throws AppError not-found. */
+export function loadLink({ stores }: Pick<WebContext, 'stores'>, id: string): Promise<Link> {
+  return requireLink(stores.links, id)
 }

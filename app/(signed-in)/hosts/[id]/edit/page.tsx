@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
 import { HostForm } from '@/components/hosts/host-form'
 import { PageHeader } from '@/components/ui/page-header'
-import { requireActiveHost } from '@/lib/services/hosts/require-host'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { orNotFound } from '@/lib/web/or-not-found'
-import { toHostFormValues, viewJumpChoices } from '@/lib/web/views/hosts/host-form-view'
+import { loadActiveHost, toHostFormValues, viewJumpChoices } from '@/lib/web/views/hosts/host-form-view'
 
 export const metadata: Metadata = { title: 'Edit host' }
 
@@ -13,7 +12,7 @@ export default async function EditHostPage(props: PageProps<'/hosts/[id]/edit'>)
   await requireSession()
   const { id } = await props.params
   const context = await getContext()
-  const host = await orNotFound(requireActiveHost(context.stores.hosts, id))
+  const host = await orNotFound(loadActiveHost(context, id))
   return (
     <>
       <PageHeader title={`Edit ${host.name}`} />

@@ -2,11 +2,10 @@ import type { Metadata } from 'next'
 import { LinkForm } from '@/components/links/link-form'
 import { RetireLink } from '@/components/links/link-form-retire'
 import { PageHeader } from '@/components/ui/page-header'
-import { requireLink } from '@/lib/services/links/require-link'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { orNotFound } from '@/lib/web/or-not-found'
-import { toLinkFormValues, viewEndChoices } from '@/lib/web/views/links/link-form-view'
+import { loadLink, toLinkFormValues, viewEndChoices } from '@/lib/web/views/links/link-form-view'
 
 export const metadata: Metadata = { title: 'Edit link' }
 
@@ -14,7 +13,7 @@ export default async function EditLinkPage(props: PageProps<'/links/[id]/edit'>)
   await requireSession()
   const { id } = await props.params
   const context = await getContext()
-  const link = await orNotFound(requireLink(context.stores.links, id))
+  const link = await orNotFound(loadLink(context, id))
   return (
     <>
       <PageHeader title={`Edit ${link.name}`} actions={<RetireLink linkId={link.id} name={link.name} />} />
