@@ -13,8 +13,16 @@ export type AppErrorCode = (typeof APP_ERROR_CODES)[number]
 
 export type AppErrorDetail = { readonly field: string; readonly message: string }
 
+const MARK: unique symbol = Symbol.for('plumbline.app-error')
+
 /** An expected mistake or refusal: `message` is written for people and says what to do. */
 export class AppError extends Error {
+  /** Next bundles pages and routes apart, and so one process holds this class more than once: an error of either is one. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && MARK in value
+  }
+
+  readonly [MARK] = true
   readonly code: AppErrorCode
   readonly details: readonly AppErrorDetail[]
 
