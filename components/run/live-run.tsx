@@ -16,7 +16,7 @@ export function LiveRun(props: { readonly view: LiveRunView }) {
   const { view } = props
   const { live, stream } = useRunEvents(view.runId, view.live)
   const nowMs = useNow()
-  const stepS = live.step ? Math.max(0, (nowMs - live.step.startedAtMs) / 1_000) : 0
+  const stepS = live.step && nowMs !== null ? Math.max(0, (nowMs - live.step.startedAtMs) / 1_000) : 0
   return (
     <section aria-label="The run as it goes" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -147,10 +147,13 @@ function Failures(props: { readonly failures: LiveState['failures'] }) {
 
 const TICK_MS = 500
 
-function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
+/** Null until the page has come alive: the server's clock cannot say what the browser's will. */
+function useNow(): number | null {
+  const [nowMs, setNowMs] = useState<number | null>(null)
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)
+    const tick = () => setNowMs(Date.now())
+    tick()
+    const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
   }, [])
   return nowMs
