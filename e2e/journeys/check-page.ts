@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './stage'
+
+const PHONE = { width: 390, height: 844 } as const
+const LAPTOP = { width: 1366, height: 900 } as const
+
+/** Holds a page against axe's rules in light and in dark, and against a phone's width. */
+export async function checkPage(page: Page, url: string): Promise<void> {
+  await page.setViewportSize(LAPTOP)
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const findings = violations.map(({ id, nodes }) => ({
+      id,
+      at: nodes.map((node) => node.target.join(' ')),
+    }))
+    expect.soft(findings, `${url} in ${colorScheme}`).toEqual([])
+  }
+  await page.setViewportSize(PHONE)
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(overflowPx, `${url} scrolls sideways on a phone`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+
+/** The whole product in a browser, against hosts in the simulated WAN: one journey at a time, because they measure. */
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  globalSetup: './e2e/support/build.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    viewport: { width: 1366, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
