@@ -147,7 +147,7 @@ describe('the plan of a full run', () => {
         expect(rates(performed).every((rate) => rate <= (input.link.settings.maxRateBps ?? Infinity))).toBe(
           true,
         )
-        expect(rates(performed).length).toBeLessThanOrEqual(14)
+        expect(rates(performed).length).toBeLessThanOrEqual(15)
       }),
       { numRuns: RUNS_COUNT },
     )
@@ -161,7 +161,7 @@ describe('the plan of a full run', () => {
         const rising = firstLossy < 0 ? [] : probes.slice(0, firstLossy + 1).map(({ bps }) => bps)
         expect(rising).toEqual(rising.toSorted((x, y) => x - y))
         const lossyBps = rising.at(-1) ?? Infinity
-        expect(probes.slice(rising.length).every(({ bps }) => bps < lossyBps)).toBe(true)
+        expect(probes.slice(rising.length).every(({ bps }) => bps <= lossyBps)).toBe(true)
       }),
       { numRuns: RUNS_COUNT },
     )
@@ -175,10 +175,30 @@ describe('the plan of a full run', () => {
         const worse = Math.min(...probes.filter(({ bps }) => bps > clean).map(({ bps }) => bps))
         expect(worse / clean).toBeLessThanOrEqual(1.0201)
         expect(clean / kneeBps).toBeGreaterThan(0.98)
-        expect(probes.length).toBeLessThanOrEqual(12)
+        expect(probes.length).toBeLessThanOrEqual(13)
       }),
       { numRuns: RUNS_COUNT },
     )
+  })
+
+  it('is not misled by one lost moment at a rate that TCP carried', () => {
+    const lossy = { ...WORLD, kneeBps: 20e6 }
+    let accidentsCount = 0
+    const performed = performAll(RUN, (spec) => {
+      const isAccident = spec.kind === 'udp-probe' && spec.offeredBps === 40e6 && accidentsCount++ === 0
+      return perform(spec, isAccident ? lossy : WORLD)
+    })
+    const probes = judgedProbes(performed)
+    expect(probes.filter(({ bps }) => bps === 40e6).map(({ verdict }) => verdict)).toEqual(['lossy', 'clean'])
+    expect(
+      Math.max(...probes.filter(({ verdict }) => verdict === 'clean').map(({ bps }) => bps)),
+    ).toBeGreaterThan(0.98 * WORLD.kneeBps)
+  })
+
+  it('looks twice at one loss that TCP contradicts, and believes the losses after it', () => {
+    const offered = rates(simulate(RUN, { ...WORLD, kneeBps: 30e6 }))
+    expect(offered.filter((rate) => rate === 40e6)).toHaveLength(2)
+    expect(new Set(offered).size).toBe(offered.length - 1)
   })
 
   it('offers the same grid on another day, though TCP and RTT are not the same', () => {

@@ -1,7 +1,13 @@
 import { isCleanProbe, isLossyProbe, isOfferedShort } from '@/lib/domain/analysis/udp/judge-probe'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { PerformedStep, StepOutcome, UdpSpec } from '@/lib/domain/model/step'
-import { datagramBytesFor, type PlanInput, udpLimits, udpWindowBytes } from '@/lib/domain/suite/plan-context'
+import {
+  bestTcpBps,
+  datagramBytesFor,
+  type PlanInput,
+  udpLimits,
+  udpWindowBytes,
+} from '@/lib/domain/suite/plan-context'
 import { baseProbeRate, udpGrid } from '@/lib/domain/suite/udp-grid'
 
 /** The knee is known once the lowest lossy rate lies within this share of the highest clean one (issue 2, The suite). */
@@ -57,6 +63,30 @@ export function udpGridOf(input: PlanInput, direction: OneWayDirection): readonl
   })
 }
 
+const isBad = ({ verdict }: Probe) => verdict === 'lossy' || verdict === 'unclear'
+
+/** The probes as they are believed: of a rate that was offered again the later one. */
+function findBelieved(probes: readonly Probe[]): readonly Probe[] {
+  return probes.filter(
+    (probe, index) => !probes.slice(index + 1).some(({ offeredBps }) => offeredBps === probe.offeredBps),
+  )
+}
+
+/**
+ * The last probe's rate once more where it lost although TCP carried as much in this run: the line is not too slow for it,
+ * and one held-up moment of a host (its datagrams then leave in a burst) would be taken for the knee. Once a repeated
+ * probe has lost too, losses are believed: UDP may fare worse than TCP here.
+ */
+function nextRepeat(probes: readonly Probe[], carriedBps: number): number | null {
+  const last = probes.at(-1)
+  if (!last || !isBad(last) || last.offeredBps > carriedBps) return null
+  const isConfirmed = probes.some(
+    (probe, index) =>
+      isBad(probe) && probes.slice(0, index).some(({ offeredBps }) => offeredBps === probe.offeredBps),
+  )
+  return isConfirmed ? null : last.offeredBps
+}
+
 function nextUpward(grid: readonly number[], probes: readonly Probe[]): number | null {
   if (probes.some(({ verdict }) => verdict === 'lossy' || verdict === 'short')) return null
   return grid.find((rate) => probes.every((probe) => probe.offeredBps !== rate)) ?? null
@@ -66,7 +96,6 @@ function nextUpward(grid: readonly number[], probes: readonly Probe[]): number |
 function nextBisection(grid: readonly number[], probes: readonly Probe[]): number | null {
   const bisectionsCount = probes.filter(({ offeredBps }) => !grid.includes(offeredBps)).length
   if (bisectionsCount >= MAX_BISECTIONS_COUNT) return null
-  const isBad = ({ verdict }: Probe) => verdict === 'lossy' || verdict === 'unclear'
   const ratesOf = (wanted: readonly Probe[]) => wanted.map(({ offeredBps }) => offeredBps)
   const clean = probes.filter(({ verdict }) => verdict === 'clean')
   const lossyBps = Math.min(...ratesOf(probes.filter(({ verdict }) => verdict === 'lossy')))
@@ -82,12 +111,16 @@ function hasGivenUp(probes: readonly Probe[]): boolean {
   return failed >= MAX_FAILED_PROBES_COUNT || (failed > 0 && failed === probes.length)
 }
 
-/** Returns the next probe of a direction's loss curve: upward to the first that loses 1 %, then bisection; null at its end. */
+/** Returns the next probe of a direction's loss curve: upward to the first that loses 1 %, then bisection, a loss at a rate that TCP carried looked at twice; null at its end. */
 export function nextCurveProbe(input: PlanInput, direction: OneWayDirection): UdpSpec | null {
-  const probes = probesOf(input.performed, direction)
-  if (hasGivenUp(probes)) return null
+  const all = probesOf(input.performed, direction)
+  if (hasGivenUp(all)) return null
   const grid = udpGridOf(input, direction)
-  const rate = nextUpward(grid, probes) ?? nextBisection(grid, probes)
+  const probes = findBelieved(all)
+  const rate =
+    nextRepeat(all, bestTcpBps(input.performed, direction) ?? 0) ??
+    nextUpward(grid, probes) ??
+    nextBisection(grid, probes)
   return rate === null ? null : udpProbeSpec(input, direction, rate)
 }
 
