@@ -56,7 +56,7 @@ struct direction {
   int late_after;
   double tokens;
   /* counters */
-  unsigned long seen, lost, queue_drops, police_drops, mtu_drops, udp_drops, ring_drops, reordered;
+  unsigned long seen, lost, queue_drops, police_drops, mtu_drops, udp_drops, ring_drops, undelivered, reordered;
 };
 
 static uint64_t now_ns(void) {
@@ -164,8 +164,10 @@ static bool schedule(struct direction *d, const unsigned char *ip, int length, u
   return true;
 }
 
-static void deliver(const struct direction *d, const struct packet *p) {
-  if (write(d->to, p->bytes, (size_t)p->length) < 0 && errno != EAGAIN && errno != EIO) perror("write");
+static void deliver(struct direction *d, const struct packet *p) {
+  if (write(d->to, p->bytes, (size_t)p->length) >= 0) return;
+  d->undelivered++;
+  if (errno != EAGAIN && errno != EIO) perror("write");
 }
 
 /*
@@ -245,8 +247,9 @@ static void apply(struct direction *d, const char *key, double value) {
 }
 
 static void print_stats(const struct direction *d, const char *token) {
-  printf("%s seen=%lu lost=%lu queue_drops=%lu police_drops=%lu mtu_drops=%lu udp_drops=%lu ring_drops=%lu reordered=%lu %s\n",
-         d->name, d->seen, d->lost, d->queue_drops, d->police_drops, d->mtu_drops, d->udp_drops, d->ring_drops, d->reordered,
+  printf("%s seen=%lu lost=%lu queue_drops=%lu police_drops=%lu mtu_drops=%lu udp_drops=%lu ring_drops=%lu undelivered=%lu reordered=%lu %s\n",
+         d->name, d->seen, d->lost, d->queue_drops, d->police_drops, d->mtu_drops, d->udp_drops, d->ring_drops,
+         d->undelivered, d->reordered,
          token ? token : "");
   fflush(stdout);
 }

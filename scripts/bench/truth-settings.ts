@@ -32,8 +32,8 @@ const bothWays = (wan: WanSettings) => ({ ab: wan, ba: wan })
 const SMALL_BUFFER = '4096 131072 400000'
 
 export const TRUTH_SETTINGS: readonly TruthSetting[] = [
-  { ...PLAIN, name: '20 Mbit/s, 30 ms', ...bothWays({ rate_mbps: 20, delay_ms: 15, queue_kb: 100 }) },
-  { ...PLAIN, name: '100 Mbit/s, 20 ms', ...bothWays({ rate_mbps: 100, delay_ms: 10, queue_kb: 250 }) },
+  { ...PLAIN, name: '20 Mbit/s, 30 ms', ...bothWays({ rate_mbps: 20, delay_ms: 15, queue_kb: 250 }) },
+  { ...PLAIN, name: '100 Mbit/s, 20 ms', ...bothWays({ rate_mbps: 100, delay_ms: 10, queue_kb: 1000 }) },
   {
     ...PLAIN,
     name: '50 Mbit/s, 40 ms, 4 MB of queue',
@@ -42,27 +42,27 @@ export const TRUTH_SETTINGS: readonly TruthSetting[] = [
   {
     ...PLAIN,
     name: '80 and 30 Mbit/s, 25 and 5 ms one way',
-    ab: { rate_mbps: 80, delay_ms: 25, queue_kb: 300 },
-    ba: { rate_mbps: 30, delay_ms: 5, queue_kb: 150 },
+    ab: { rate_mbps: 80, delay_ms: 25, queue_kb: 800 },
+    ba: { rate_mbps: 30, delay_ms: 5, queue_kb: 300 },
   },
   {
     ...PLAIN,
     name: '60 Mbit/s, 8 ms, path MTU 1400',
     mtuBytes: 1400,
-    ...bothWays({ rate_mbps: 60, delay_ms: 4, queue_kb: 150, icmp_mtu: 1400 }),
+    ...bothWays({ rate_mbps: 60, delay_ms: 4, queue_kb: 600, icmp_mtu: 1400 }),
   },
   {
     ...PLAIN,
     name: '60 Mbit/s where 100 are registered, 2 ms',
     capacityBps: 100e6,
-    ...bothWays({ rate_mbps: 60, delay_ms: 1, queue_kb: 150 }),
+    ...bothWays({ rate_mbps: 60, delay_ms: 1, queue_kb: 600 }),
   },
   {
     ...PLAIN,
     name: '100 Mbit/s, 80 ms, B short of receive and send buffer',
     profile: 'quick',
     hasKnee: false,
-    ...bothWays({ rate_mbps: 100, delay_ms: 40, queue_kb: 600 }),
+    ...bothWays({ rate_mbps: 100, delay_ms: 40, queue_kb: 2000 }),
     sysctls: [
       { host: 'b', name: 'net.ipv4.tcp_rmem', value: SMALL_BUFFER },
       { host: 'b', name: 'net.ipv4.tcp_wmem', value: SMALL_BUFFER },

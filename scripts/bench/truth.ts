@@ -60,6 +60,7 @@ async function measureSetting(input: {
   const { lab, product, hosts, setting } = input
   const { name, ab, ba, capacityBps } = setting
   await lab.set([RESET_WAN, formatWanSettings('ab', ab), formatWanSettings('ba', ba)])
+  await forgetPathMtu(lab)
   const restore = await applySysctls(lab, setting)
   try {
     const link = await product.registerLink({
@@ -84,6 +85,11 @@ async function measureSetting(input: {
   } finally {
     await restore()
   }
+}
+
+/** A host remembers the path MTU that it was told for ten minutes, across settings. */
+async function forgetPathMtu(lab: Lab): Promise<void> {
+  for (const host of ['a', 'b'] as const) await lab.exec(host, ['ip', 'route', 'flush', 'cache'])
 }
 
 /** Writes a setting's sysctls into the hosts; returns what puts the old values back. */
