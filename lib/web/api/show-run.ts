@@ -1,3 +1,4 @@
+import { shownRunState } from '@/lib/domain/model/run-state'
 import { AppError } from '@/lib/services/errors'
 import type { Run } from '@/lib/services/ports/stores'
 import type { WebContext } from '@/lib/web/context'
@@ -12,7 +13,7 @@ export async function readRun(context: RunReader, id: string): Promise<Run> {
   const now = context.clock.now()
   const run = await runs.get(id)
   if (!run) throw new AppError('not-found', 'There is no such run.')
-  if (run.state !== 'running' || run.leaseExpiresAt === null || run.leaseExpiresAt > now) return run
+  if (shownRunState(run, now) === run.state) return run
   await runs.interruptExpired(now)
   return (await runs.get(id)) ?? run
 }

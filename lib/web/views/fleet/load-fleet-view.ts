@@ -3,12 +3,12 @@ import { labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import type { Host } from '@/lib/domain/model/host'
 import type { Link } from '@/lib/domain/model/link'
 import type { Metric } from '@/lib/domain/model/metric'
+import { shownRunState } from '@/lib/domain/model/run-state'
 import type { Baseline, Run, Stores } from '@/lib/services/ports/stores'
 import { figureChanges } from '../compare/figure-changes'
 import { loadComparison } from '../compare/load-comparison'
 import { buildRebaseline } from '../link/build-rebaseline'
 import { buildFigure } from '../run/build-key-figures'
-import { effectiveRunState } from '../run/effective-state'
 import type { FleetRow, FleetStage, FleetView } from './fleet-view'
 import { sayFleet } from './say-fleet'
 
@@ -123,13 +123,13 @@ function standingOf(latest: Latest | null, baseline: Baseline | null): string {
 }
 
 function activeOf(runs: readonly Run[], now: Date): FleetRow['active'] {
-  const active = runs.findLast((run) => ['queued', 'running'].includes(effectiveRunState(run, now)))
+  const active = runs.findLast((run) => ['queued', 'running'].includes(shownRunState(run, now)))
   return active ? { runId: active.id, state: active.state } : null
 }
 
 /** The newest ended run, where it did not complete: its figures are missing above, and that must be seen. */
 function problemOf(runs: readonly Run[], now: Date): FleetRow['lastProblem'] {
-  const newest = runs.find((run) => !['queued', 'running'].includes(effectiveRunState(run, now)))
+  const newest = runs.find((run) => !['queued', 'running'].includes(shownRunState(run, now)))
   if (!newest || newest.state === 'completed') return null
-  return { runId: newest.id, state: effectiveRunState(newest, now) }
+  return { runId: newest.id, state: shownRunState(newest, now) }
 }

@@ -55,6 +55,3 @@ export type LinkView = {
   readonly hasOlderRuns: boolean
   readonly presets: readonly ComparePreset[]
 }
-
-/** The directions that a drift chart may show. */
-export const DRIFT_DIRECTIONS: readonly Direction[] = ['ab', 'ba', 'both']

@@ -1,9 +1,9 @@
 import { isAtLeast } from '@/lib/domain/analysis/metric-catalogue'
 import type { Direction } from '@/lib/domain/model/direction'
+import { shownRunState } from '@/lib/domain/model/run-state'
 import type { Run, Stores } from '@/lib/services/ports/stores'
 import { type Figure, makeFigure } from '../figures/figure'
 import { nameMetric } from '../figures/metric-names'
-import { effectiveRunState } from '../run/effective-state'
 import type { HistoryRow } from './link-view'
 
 type Value = { readonly value: number | null; readonly reason?: string }
@@ -32,7 +32,7 @@ export async function loadHistory(
     runId: run.id,
     at: (run.endedAt ?? run.startedAt ?? run.queuedAt).toISOString(),
     profile: run.profile,
-    state: effectiveRunState(run, now),
+    state: shownRunState(run, now),
     marks: [
       ...(run.partial && run.state === 'completed' ? ['partial'] : []),
       ...(run.contaminated ? ['contaminated'] : []),

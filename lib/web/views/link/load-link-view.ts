@@ -4,11 +4,11 @@ import { formatMs } from '@/lib/domain/format/duration'
 import { labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import { formatRate } from '@/lib/domain/format/rate'
 import type { Link } from '@/lib/domain/model/link'
+import { shownRunState } from '@/lib/domain/model/run-state'
 import { SELF_PINNED_BY } from '@/lib/services/baselines/pin-first-baseline'
 import type { Baseline, Stores } from '@/lib/services/ports/stores'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import { loadComparison } from '../compare/load-comparison'
-import { effectiveRunState } from '../run/effective-state'
 import { buildPresets } from './build-presets'
 import { buildRebaseline } from './build-rebaseline'
 import type { BaselineView, HistoryRow, LinkView } from './link-view'
@@ -39,7 +39,7 @@ export async function loadLinkView(
   const runs = page.items
   const shared = { linkId: link.id, labels, baselineRunIds }
   const latestId = runs.find((run) => run.state === 'completed')?.id ?? null
-  const active = runs.findLast((run) => ['queued', 'running'].includes(effectiveRunState(run, input.now)))
+  const active = runs.findLast((run) => ['queued', 'running'].includes(shownRunState(run, input.now)))
   const [history, drift, throughputRtt, udp, rebaseline, comparison] = await Promise.all([
     loadHistory(stores, { ...shared, runs, now: input.now }),
     loadDrift(stores, { ...shared, key: input.metricKey, baseline }),

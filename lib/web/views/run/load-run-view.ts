@@ -1,5 +1,6 @@
 import { buildJudgeContext, type JudgeContext } from '@/lib/domain/analysis/judge-context'
 import { type DirectionLabels, type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
+import { shownRunState } from '@/lib/domain/model/run-state'
 import type { PerformedStep, StepOutcome } from '@/lib/domain/model/step'
 import type { Run, StepRecord, Stores } from '@/lib/services/ports/stores'
 import { buildUdpCurves } from '../charts/build-udp-curves'
@@ -10,7 +11,6 @@ import { loadComparison } from '../compare/load-comparison'
 import { buildCeilings } from './build-ceilings'
 import { buildKeyFigures, KEY_METRICS, otherMetricKeys } from './build-key-figures'
 import { buildStepView } from './build-step-view'
-import { effectiveRunState } from './effective-state'
 import { foldStoredEvents } from './fold-stored-events'
 import type { LiveRunView, RunResultView, RunView } from './run-view'
 import { noticesOf, sayRun } from './say-run'
@@ -25,7 +25,7 @@ export async function loadRunView(
   const steps = await stores.runs.steps(run.id)
   const ends = nameEnds(run.snapshot.a, run.snapshot.b)
   const labels = labelDirections(ends)
-  const state = effectiveRunState(run, input.now)
+  const state = shownRunState(run, input.now)
   const isActive = state === 'queued' || state === 'running'
   const context = contextOf(run, steps)
   return {

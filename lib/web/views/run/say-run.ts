@@ -4,8 +4,6 @@ import type { Run, StepRecord } from '@/lib/services/ports/stores'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import type { RunNotice } from './run-view'
 
-export const PROFILE_NAMES: Readonly<Record<Profile, string>> = { full: 'Full run', quick: 'Quick run' }
-
 /** What became of a run, in one sentence. */
 export function sayRun(run: Run, state: RunState, steps: readonly StepRecord[]): string {
   const done = steps.filter((step) => step.state === 'done').length
