@@ -1,5 +1,5 @@
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
-import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
+import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { Profile, RunState } from '@/lib/domain/model/run-state'
 import type { DriftModel, ThroughputRttModel, UdpCurvesModel } from '../charts/chart-models'
 import type { VerdictView } from '../compare/verdict-view'

@@ -1,5 +1,5 @@
 import { formatSeconds } from '@/lib/domain/format/duration'
-import type { Profile, RunState } from '@/lib/domain/model/run-state'
+import type { RunState } from '@/lib/domain/model/run-state'
 import type { Run, StepRecord } from '@/lib/services/ports/stores'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import type { RunNotice } from './run-view'
