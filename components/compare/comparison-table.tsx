@@ -51,7 +51,11 @@ export function ComparisonTable(props: {
             </Cell>
             <Cell label="Verdict">
               <Explain tip={row.reason}>
-                <VerdictBadge verdict={row.verdict} />
+                {row.verdict === null ? (
+                  <span className="text-muted">not measured</span>
+                ) : (
+                  <VerdictBadge verdict={row.verdict} />
+                )}
               </Explain>
             </Cell>
           </Row>

@@ -6,7 +6,7 @@ type Port = PreflightView['portsByLink'][number]['ports'][number]
 
 function sayReach(name: string, isReachable: boolean | null): string {
   if (isReachable === null) return `${name} not tried`
-  return `${name} ${isReachable ? 'reaches the other end' : 'is blocked'}`
+  return isReachable ? `${name} arrives from the other end` : `${name} is blocked`
 }
 
 function sayPort(port: Port): string {
@@ -17,6 +17,20 @@ function sayPort(port: Port): string {
 
 function isTroubled(port: Port): boolean {
   return port.isFree === false || port.tcpReachable === false || port.udpReachable === false
+}
+
+type PortRange = { readonly first: number; readonly last: number; readonly port: Port }
+
+/** Neighbouring ports of which the same is known, as one line. */
+function groupAlike(ports: readonly Port[]): readonly PortRange[] {
+  const ranges: PortRange[] = []
+  for (const port of ports) {
+    const open = ranges.at(-1)
+    const isAlike = open !== undefined && sayPort(open.port) === sayPort(port) && port.port === open.last + 1
+    if (open !== undefined && isAlike) ranges[ranges.length - 1] = { ...open, last: port.port }
+    else ranges.push({ first: port.port, last: port.port, port })
+  }
+  return ranges
 }
 
 /** The ports of each link that ends here, as seen from this host. */
@@ -31,9 +45,10 @@ export function PortsPanel(props: { readonly groups: PreflightView['portsByLink'
               {group.linkName}
             </Link>
             <ul className="mt-1 space-y-0.5">
-              {group.ports.map((port) => (
-                <li key={port.port} className={isTroubled(port) ? 'text-bad' : ''}>
-                  <span className="font-mono">{port.port}</span>: {sayPort(port)}
+              {groupAlike(group.ports).map(({ first, last, port }) => (
+                <li key={first} className={isTroubled(port) ? 'text-bad' : ''}>
+                  <span className="font-mono">{first === last ? first : `${first} to ${last}`}</span>:{' '}
+                  {sayPort(port)}
                   {port.message && <span className="text-muted">. {port.message}</span>}
                 </li>
               ))}

@@ -18,7 +18,7 @@ const MARK: unique symbol = Symbol.for('plumbline.app-error')
 /** An expected mistake or refusal: `message` is written for people and says what to do. */
 export class AppError extends Error {
   /** Next bundles pages and routes apart, and so one process holds this class more than once: an error of either is one. */
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && MARK in value
   }
 

@@ -28,7 +28,8 @@ export function compareMetric(input: MetricComparison): MetricChange {
   const name = { key: entry.key, direction }
   const [before, after] = [poolMetric(input.baseline, name), poolMetric(input.now, name)]
   const [then, now] = [before.value, after.value]
-  const base = { ...name, then, now, changePct: findChangePct(then, now) }
+  const bounds = { isThenAtLeast: before.isAtLeast, isNowAtLeast: after.isAtLeast }
+  const base = { ...name, then, now, ...bounds, changePct: findChangePct(then, now) }
   const gate = findGate(input)
   if (gate) return { ...base, noisePct: null, verdict: 'not-comparable', reason: gate }
   if (then === null || now === null) {

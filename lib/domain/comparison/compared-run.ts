@@ -23,6 +23,9 @@ export type MetricChange = {
   readonly direction: Direction
   readonly then: number | null
   readonly now: number | null
+  /** A value that is only a lower bound: nothing beyond it was tried. */
+  readonly isThenAtLeast: boolean
+  readonly isNowAtLeast: boolean
   /** Relative change in per cent; null where either is unknown, or there is nothing to take a share of. */
   readonly changePct: number | null
   /** Half of the interval that chance alone explains, in per cent of then; null where counts are compared instead. */

@@ -23,6 +23,8 @@ export const comparisonJsonSchema = z.object({
       // biome-ignore lint/suspicious/noThenProperty: the public name (design §6)
       then: z.number().nullable(),
       now: z.number().nullable(),
+      isThenAtLeast: z.boolean(),
+      isNowAtLeast: z.boolean(),
       changePct: z.number().nullable(),
       noisePct: z.number().nullable(),
       verdict: verdictSchema,

@@ -34,12 +34,12 @@ function toRow(change: MetricChange): ComparisonRow {
     name: entry.label,
     explanation: entry.explanation,
     direction: change.direction,
-    was: makeFigure({ value: change.then, reason: missing('then') }, entry),
-    now: makeFigure({ value: change.now, reason: missing('now') }, entry),
+    was: makeFigure({ value: change.then, reason: missing('then') }, entry, change.isThenAtLeast ? '≥ ' : ''),
+    now: makeFigure({ value: change.now, reason: missing('now') }, entry, change.isNowAtLeast ? '≥ ' : ''),
     changeText: sayChange(change),
     noiseText: change.noisePct === null ? '' : `± ${formatPct(change.noisePct, LOCALE)}`,
     tone: toneOf(change.verdict),
-    verdict: change.verdict,
+    verdict: change.then === null || change.now === null ? null : change.verdict,
     reason: change.reason,
   }
 }

@@ -19,7 +19,8 @@ export type ComparisonRow = {
   /** "± 2 %": what chance alone explains. */
   readonly noiseText: string
   readonly tone: ChangeTone
-  readonly verdict: Verdict
+  /** Null where the metric was measured on one side only: there is nothing to judge. */
+  readonly verdict: Verdict | null
   readonly reason: string
 }
 
