@@ -1,20 +1,24 @@
-import { runRead } from './read'
-import { runTokenCreate } from './token'
-
 const USAGE = `Usage:
   npm run --silent plumbline -- read FILE…
       Prints what Plumbline understands of recorded tool output, one JSON object a line.
   npm run --silent plumbline -- token create --name NAME --scope read|run|admin
       Makes an API token and prints it, alone, once.`
 
+/** Each command is loaded when it is called, so that reading a file needs no database client. */
 async function main(argv: readonly string[]): Promise<number> {
   const [command, ...rest] = argv
   if (command === 'read' && rest.length > 0) {
+    const { runRead } = await import('./read')
     return runRead(rest, (line) => process.stdout.write(`${line}\n`))
   }
-  if (command === 'token' && rest[0] === 'create') return runTokenCreate(rest.slice(1))
+  if (command === 'token' && rest[0] === 'create') {
+    const { runTokenCreate } = await import('./token')
+    return runTokenCreate(rest.slice(1))
+  }
   process.stderr.write(`${USAGE}\n`)
   return 2
 }
 
 process.exitCode = await main(process.argv.slice(2))
+
+export {}
