@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createStores } from '@/lib/adapters/db/create-stores'
+import { applyMigrations } from '@/lib/adapters/db/migrate'
 import { openDatabase } from '@/lib/adapters/db/open'
 import { systemClock } from '@/lib/adapters/system/clock'
 import { readEnvironment } from '@/lib/adapters/system/env'
@@ -30,6 +31,7 @@ export async function runTokenCreate(args: readonly string[]): Promise<number> {
   }
   const database = await openDatabase(readEnvironment(process.env))
   try {
+    await applyMigrations(database)
     const ids = sortableIds()
     const { tokens, audit } = createStores(database, ids)
     const deps = { tokens, audit, clock: systemClock(), ids, randomBytes }
