@@ -111,6 +111,15 @@ describe('judgeRun', () => {
     expect(pick(metrics, 'udp.knee_bps')).toMatchObject({ value: 80e6, reason: AT_LEAST_REASON })
   })
 
+  it('gives no knee where a quick run saw one rate pass and a far higher one lose', () => {
+    const { metrics } = judge([buildProbe('ab', 40e6, 0), buildProbe('ab', 95e6, 500)])
+    expect(pick(metrics, 'udp.knee_bps')).toMatchObject({
+      value: null,
+      reason:
+        'It lies between 40 Mbit/s, which passed, and 95 Mbit/s, which did not; nothing between was tried.',
+    })
+  })
+
   it('does not know the knee where the lowest rate already loses', () => {
     const { metrics } = judge([buildProbe('ab', 40e6, 500)])
     expect(pick(metrics, 'udp.knee_bps')).toMatchObject({
@@ -129,7 +138,7 @@ describe('judgeRun', () => {
   it('gives the curves with their points in rising order', () => {
     const { curves } = judge(buildFullRun().toReversed())
     const udp = curves.find((each) => each.key === 'udp.curve' && each.direction === 'ab')
-    expect(udp?.key === 'udp.curve' && udp.points.map((each) => each.offered_bps)).toEqual([40e6, 95e6, 97e6])
+    expect(udp?.key === 'udp.curve' && udp.points.map((each) => each.offered_bps)).toEqual([40e6, 95e6, 96e6])
     expect(curves.filter((each) => each.key === 'tcp.window.curve')).toHaveLength(2)
   })
 })

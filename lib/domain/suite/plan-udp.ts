@@ -1,4 +1,9 @@
-import { isCleanProbe, isLossyProbe, isOfferedShort } from '@/lib/domain/analysis/udp/judge-probe'
+import {
+  isCleanProbe,
+  isLossyProbe,
+  isOfferedShort,
+  KNEE_PRECISION,
+} from '@/lib/domain/analysis/udp/judge-probe'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { PerformedStep, StepOutcome, UdpSpec } from '@/lib/domain/model/step'
 import {
@@ -10,8 +15,6 @@ import {
 } from '@/lib/domain/suite/plan-context'
 import { baseProbeRate, udpGrid } from '@/lib/domain/suite/udp-grid'
 
-/** The knee is known once the lowest lossy rate lies within this share of the highest clean one (issue 2, The suite). */
-const KNEE_PRECISION = 0.02
 const MAX_BISECTIONS_COUNT = 10
 /** Two probes of one direction that came to nothing: the third would too. */
 const MAX_FAILED_PROBES_COUNT = 2

@@ -2,10 +2,14 @@ import { type Measured, measuredOr } from '@/lib/domain/analysis/measured'
 import { AT_LEAST_REASON } from '@/lib/domain/analysis/metric-catalogue'
 import { findBaseLoss } from '@/lib/domain/analysis/udp/find-base-loss'
 import { findKnee, type Probe } from '@/lib/domain/analysis/udp/find-knee'
+import { formatRate } from '@/lib/domain/format/rate'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { Metric } from '@/lib/domain/model/metric'
 import type { PerformedStep } from '@/lib/domain/model/step'
 import { explainMissing, findProbes, findSteps } from './find-steps'
+
+/** Reasons are stored sentences, in the language of the product. */
+const LOCALE = 'en'
 
 /** Returns the UDP metrics of a direction. `capacityBps` is the registered capacity, else the most that TCP reached. */
 export function findUdpMetrics(input: {
@@ -34,8 +38,14 @@ function findKneeMetric(probes: readonly Probe[], direction: OneWayDirection, mi
   if (probes.length === 0) return { key, direction, value: null, reason: missing }
   const knee = findKnee(probes)
   if (knee.kind === 'unknown') return { key, direction, value: null, reason: knee.reason }
+  if (knee.kind === 'between') return { key, direction, value: null, reason: describeBetween(knee) }
   if (knee.kind === 'at-least') return { key, direction, value: knee.bps, reason: AT_LEAST_REASON }
   return { key, direction, value: knee.bps }
+}
+
+function describeBetween({ bps, lossyBps }: { readonly bps: number; readonly lossyBps: number }): string {
+  const [clean, lossy] = [bps, lossyBps].map((rate) => formatRate(rate, LOCALE))
+  return `It lies between ${clean}, which passed, and ${lossy}, which did not; nothing between was tried.`
 }
 
 function describeNoBase(capacityBps: number | null): string {

@@ -105,7 +105,7 @@ export function buildFullRun(bps = 90e6, rttMs = 80): PerformedStep[] {
       buildJitter(direction),
       buildProbe(direction, 40e6, 0),
       buildProbe(direction, 95e6, 0),
-      buildProbe(direction, 97e6, 300),
+      buildProbe(direction, 96e6, 300),
     ]),
     ...ONE_WAY_DIRECTIONS.map(buildWindowStep),
   ]

@@ -34,7 +34,15 @@ const kneeOf = (...offers: Offer[]) => findKnee(offers.map(buildProbe))
 
 describe('findKnee', () => {
   it('is the highest clean rate below one that lost', () => {
-    expect(kneeOf({ mbps: 50 }, { mbps: 90 }, { mbps: 92, lost: 400 })).toEqual({ kind: 'exact', bps: 90e6 })
+    expect(kneeOf({ mbps: 50 }, { mbps: 90 }, { mbps: 91, lost: 400 })).toEqual({ kind: 'exact', bps: 90e6 })
+  })
+
+  it('is only known to lie between two rates that are far apart, as a quick run leaves them', () => {
+    expect(kneeOf({ mbps: 40 }, { mbps: 95, lost: 400 })).toEqual({
+      kind: 'between',
+      bps: 40e6,
+      lossyBps: 95e6,
+    })
   })
 
   it('is at least the highest rate when that was clean', () => {
@@ -51,7 +59,7 @@ describe('findKnee', () => {
   })
 
   it('is not pulled down by a bad second at a lower rate', () => {
-    const knee = kneeOf({ mbps: 50, lost: 60 }, { mbps: 90 }, { mbps: 95, lost: 900 })
+    const knee = kneeOf({ mbps: 50, lost: 60 }, { mbps: 90 }, { mbps: 91, lost: 900 })
     expect(knee).toEqual({ kind: 'exact', bps: 90e6 })
   })
 
@@ -60,7 +68,7 @@ describe('findKnee', () => {
   })
 
   it('counts a loss even where the sender sent less than was offered', () => {
-    const knee = kneeOf({ mbps: 90 }, { mbps: 120, sentMbps: 100, lost: 900 })
+    const knee = kneeOf({ mbps: 90 }, { mbps: 91, sentMbps: 80, lost: 900 })
     expect(knee).toEqual({ kind: 'exact', bps: 90e6 })
   })
 

@@ -2,14 +2,18 @@ import { findSidePingMs } from '@/lib/domain/analysis/tcp/find-rtt'
 import type { UdpPoint } from '@/lib/domain/model/metric'
 import type { OneWayTest, UdpSpec } from '@/lib/domain/model/step'
 import { attributeLoss } from './attribute-loss'
-import { isCleanProbe, isOfferedShort } from './judge-probe'
+import { isCleanProbe, isOfferedShort, KNEE_PRECISION } from './judge-probe'
 
 /** One UDP rate that was offered and what came of it. */
 export type Probe = { readonly spec: UdpSpec; readonly test: OneWayTest }
 
-/** `at-least`: even the highest rate that could be judged was clean. `unknown`: no rate was clean, or none was judged. */
+/**
+ * `at-least`: even the highest rate that could be judged was clean. `between`: the next rate that lost lies too far above the
+ * highest clean one to call that the knee. `unknown`: no rate was clean, or none was judged.
+ */
 export type Knee =
   | { readonly kind: 'exact' | 'at-least'; readonly bps: number }
+  | { readonly kind: 'between'; readonly bps: number; readonly lossyBps: number }
   | { readonly kind: 'unknown'; readonly reason: string }
 
 /** Returns a probe as a point of the loss curve. */
@@ -49,6 +53,8 @@ export function findKnee(probes: readonly Probe[]): Knee {
     }
   }
   const bps = Math.max(...clean)
-  const isLossSeen = judged.some((each) => !each.isClean && each.bps >= bps)
-  return { kind: isLossSeen ? 'exact' : 'at-least', bps }
+  const lossy = judged.filter((each) => !each.isClean && each.bps >= bps).map((each) => each.bps)
+  if (lossy.length === 0) return { kind: 'at-least', bps }
+  const lossyBps = Math.min(...lossy)
+  return lossyBps / bps <= 1 + KNEE_PRECISION ? { kind: 'exact', bps } : { kind: 'between', bps, lossyBps }
 }

@@ -50,6 +50,18 @@ describe('isCleanProbe', () => {
   })
 })
 
+describe('a probe whose receiver told no intervals', () => {
+  const test = { ...buildUdpTest({ sentBps: 52e6, lostCount: 0 }), intervals: [] }
+
+  it('is not called clean, because a deep queue shows no loss for seconds', () => {
+    expect(isCleanProbe(test)).toBeNull()
+  })
+
+  it('is not clean where it lost', () => {
+    expect(isCleanProbe({ ...buildUdpTest({ sentBps: 52e6, lostCount: 100 }), intervals: [] })).toBe(false)
+  })
+})
+
 describe('isLossyProbe', () => {
   it('stops at 1 % path loss', () => {
     expect(isLossyProbe(buildUdpTest({ sentBps: 50e6, lostCount: 129 }))).toBe(false)
