@@ -12,7 +12,7 @@ export type JudgeContext = {
   readonly ipVersion: IpVersion
   /** Both ends use TCP timestamps: Linux does unless net.ipv4.tcp_timestamps is 0 on either. */
   readonly hasTimestamps: boolean
-  /** Least idle round trip seen each way, else the least of both ways, else what the link expects; null unknown. */
+  /** Least idle round trip measured that way, else the other way; null where neither was: never what a link expects. */
   readonly idleRttMs: Readonly<Record<OneWayDirection, number | null>>
   /** Measured path MTU each way, else the link's; null unknown. */
   readonly mtuBytes: Readonly<Record<OneWayDirection, number | null>>
@@ -33,10 +33,7 @@ export function buildJudgeContext(input: {
     link,
     ipVersion: link.a.address.includes(':') ? 6 : 4,
     hasTimestamps: !isOff(facts.a) && !isOff(facts.b),
-    idleRttMs: {
-      ab: rtt.ab ?? rtt.ba ?? link.expectedRttMs,
-      ba: rtt.ba ?? rtt.ab ?? link.expectedRttMs,
-    },
+    idleRttMs: { ab: rtt.ab ?? rtt.ba, ba: rtt.ba ?? rtt.ab },
     mtuBytes: { ab: mtu.ab ?? link.mtuBytes, ba: mtu.ba ?? link.mtuBytes },
     capacityBps: { ab: link.capacityAbBps, ba: link.capacityBaBps },
   }

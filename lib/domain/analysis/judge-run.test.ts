@@ -135,6 +135,18 @@ describe('judgeRun', () => {
     expect(pick(metrics, 'tcp.single.transfer_time_ratio')?.reason).toContain('No capacity')
   })
 
+  it('never takes the RTT that a link expects for a measured one', () => {
+    const link = buildLink({ expectedRttMs: 20 })
+    const blind = buildFullRun().filter(({ spec }) => spec.kind !== 'rtt')
+    expect(pick(judge(blind, link).metrics, 'tcp.single.buffer_delay_pct')?.value).toBeNull()
+  })
+
+  it('takes half of the payload that the line carries for the base loss, as the planner does', () => {
+    const link = buildLink({ capacityAbBps: 80e6 })
+    const { metrics } = judge([buildProbe('ab', 25e6, 0), buildProbe('ab', 39.5e6, 500)], link)
+    expect(pick(metrics, 'udp.base_lost_count')?.value).toBe(0)
+  })
+
   it('gives the curves with their points in rising order', () => {
     const { curves } = judge(buildFullRun().toReversed())
     const udp = curves.find((each) => each.key === 'udp.curve' && each.direction === 'ab')

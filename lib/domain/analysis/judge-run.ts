@@ -3,6 +3,7 @@ import type { Link } from '@/lib/domain/model/link'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
 import type { StepKind } from '@/lib/domain/model/run-state'
 import type { PerformedStep } from '@/lib/domain/model/step'
+import { findDatagramPacketBytes, findPayloadCeilingBps, LAYER_OVERHEAD_BYTES } from './ceilings/line-rate'
 import { buildJudgeContext, type JudgeContext, type SideFacts } from './judge-context'
 import { type Measured, measuredOr } from './measured'
 import { TCP_FAMILIES, TCP_METRIC_NAMES, type TcpFamily } from './metric-catalogue-tcp'
@@ -20,6 +21,8 @@ export type RunJudgement = {
   /** A step failed, or could not be performed for another reason than that its window would be clamped. */
   readonly partial: boolean
 }
+
+const ETHERNET_MTU_BYTES = 1500
 
 const FAMILY_STEPS: Readonly<Record<TcpFamily, StepKind>> = {
   single: 'tcp-single',
@@ -43,7 +46,7 @@ export function judgeRun(input: {
       findUdpMetrics({
         performed,
         direction,
-        capacityBps: context.capacityBps[direction] ?? findMostTcpBps(families, direction),
+        payloadBps: findPayloadBps(context, direction) ?? findMostTcpBps(families, direction),
       }),
     ),
   ]
@@ -83,6 +86,19 @@ function judgeFamily(
   const rates = judged.length > 0 ? findBothRates(judged) : { steady: missing, goodput: missing }
   const sums = [name('steady_bps', 'both', rates.steady), name('goodput_bps', 'both', rates.goodput)]
   return { family, metrics: [...metrics, ...sums], judged }
+}
+
+/** The UDP payload that a registered capacity carries in full packets, as the planner reckons it; null unregistered. */
+function findPayloadBps(context: JudgeContext, direction: OneWayDirection): number | null {
+  const capacityBps = context.capacityBps[direction]
+  if (capacityBps === null) return null
+  const packetBytes = context.mtuBytes[direction] ?? ETHERNET_MTU_BYTES
+  return findPayloadCeilingBps({
+    capacityBps,
+    frameOverheadBytes: LAYER_OVERHEAD_BYTES[context.link.capacityLayer],
+    packetBytes,
+    payloadBytes: packetBytes - findDatagramPacketBytes(0, context.ipVersion),
+  })
 }
 
 /** The most that TCP reached alone in a direction: what stands for the capacity where none is registered (design §5.10). */

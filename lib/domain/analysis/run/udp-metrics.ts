@@ -11,18 +11,18 @@ import { explainMissing, findProbes, findSteps } from './find-steps'
 /** Reasons are stored sentences, in the language of the product. */
 const LOCALE = 'en'
 
-/** Returns the UDP metrics of a direction. `capacityBps` is the registered capacity, else the most that TCP reached. */
+/** Returns the UDP metrics of a direction. `payloadBps` is what the registered capacity carries of UDP payload, else the most that TCP reached. */
 export function findUdpMetrics(input: {
   readonly performed: readonly PerformedStep[]
   readonly direction: OneWayDirection
-  readonly capacityBps: number | null
+  readonly payloadBps: number | null
 }): readonly Metric[] {
-  const { performed, direction, capacityBps } = input
+  const { performed, direction, payloadBps } = input
   const steps = findSteps(performed, 'udp-probe', direction)
   const probes = findProbes(steps)
   const missing = explainMissing(steps)
-  const base = capacityBps === null ? null : findBaseLoss(probes, capacityBps)
-  const noBase = probes.length === 0 ? missing : describeNoBase(capacityBps)
+  const base = payloadBps === null ? null : findBaseLoss(probes, payloadBps)
+  const noBase = probes.length === 0 ? missing : describeNoBase(payloadBps)
   const name = (key: string, measured: Measured): Metric => ({ key: `udp.${key}`, direction, ...measured })
   return [
     findKneeMetric(probes, direction, missing),
@@ -48,8 +48,8 @@ function describeBetween({ bps, lossyBps }: { readonly bps: number; readonly los
   return `It lies between ${clean}, which passed, and ${lossy}, which did not; nothing between was tried.`
 }
 
-function describeNoBase(capacityBps: number | null): string {
-  return capacityBps === null
+function describeNoBase(payloadBps: number | null): string {
+  return payloadBps === null
     ? 'Neither a registered capacity nor a TCP rate says what half of the capacity is.'
     : 'No rate up to half of the capacity was offered whose loss could be attributed.'
 }

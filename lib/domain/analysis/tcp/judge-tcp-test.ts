@@ -41,7 +41,7 @@ export function judgeTcpTest(
 ): TcpJudgement {
   const { streamsCount, context } = shape
   const idleRttMs = context.idleRttMs[test.direction]
-  const steady = findSteadyState(test.intervals, idleRttMs)
+  const steady = findSteadyState(test.intervals, idleRttMs ?? context.link.expectedRttMs)
   const span = { fromS: steady.fromS, toS: steady.toS }
   const samples = samplesWithin(test.sender.samples, span)
   const mssBytes = findMssBytes(test)

@@ -7,12 +7,12 @@ const BASE_SHARE = 0.5
 export type BaseLoss = { readonly lostCount: number; readonly packetsCount: number; readonly lossPct: number }
 
 /**
- * Returns the path loss of all probes at no more than half of `capacityBps` together, or null where there is none of
+ * Returns the path loss of all probes at no more than half of `payloadBps` (the UDP payload of a full line) together, or null where there is none of
  * which the loss is attributed.
  */
-export function findBaseLoss(probes: readonly Probe[], capacityBps: number): BaseLoss | null {
+export function findBaseLoss(probes: readonly Probe[], payloadBps: number): BaseLoss | null {
   const counts = probes
-    .filter(({ spec }) => spec.offeredBps <= BASE_SHARE * capacityBps)
+    .filter(({ spec }) => spec.offeredBps <= BASE_SHARE * payloadBps)
     .flatMap(({ test }) => {
       const { sentCount, pathLostCount } = attributeLoss(test)
       return sentCount === null || pathLostCount === null ? [] : [{ sentCount, pathLostCount }]
