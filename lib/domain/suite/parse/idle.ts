@@ -17,6 +17,9 @@ export function parseRtt(spec: RttSpec, outputs: readonly RawOutput[]): StepOutc
   if (given) return { state: 'failed', failure: given, result: null }
   const frame = findFrame(output, 'ping')
   if (!frame) return { state: 'failed', failure: vanishedFailure(senderOf(spec.direction)), result: null }
+  // A ping that was cut off has not lost what it never came to send.
+  if (!output?.isComplete)
+    return { state: 'failed', failure: vanishedFailure(senderOf(spec.direction)), result: null }
   const report = parsePing(frame.text)
   const first = firstSequence(frame.text)
   const sentCount = report.sentCount ?? spec.count
