@@ -71,6 +71,16 @@ describe('changing a host', () => {
     expect(changed.ssh).toEqual({ ...host.ssh, ...ssh })
   })
 
+  it('forgets which machine it was when the address changes, and not when the user does', async () => {
+    const { deps, register } = setUp()
+    const host = await register()
+    await deps.hosts.setIdentity(host.id, 'machine/1')
+    const change = (ssh: { readonly user?: string; readonly address?: string }) =>
+      updateHost(deps, { hostId: host.id, patch: { ssh }, actor })
+    expect((await change({ user: 'other' })).identity).toBe('machine/1')
+    expect((await change({ address: 'elsewhere' })).identity).toBeNull()
+  })
+
   it('keeps the secret when only the name changes, or the address is given as it was', async () => {
     const { deps, register } = setUp()
     const host = await register()

@@ -59,6 +59,8 @@ export async function updateHost(
       ...(patch.site === undefined ? {} : { site: patch.site }),
       ...(patch.testAddresses === undefined ? {} : { testAddresses: patch.testAddresses }),
       ...(hasMoved ? { ssh } : {}),
+      // The lock of the machine it was must not stand for the one it is now.
+      ...(isElsewhere(host.ssh, { ...ssh, user: host.ssh.user }) ? { identity: null } : {}),
       ...(await changedSecret(deps, { host, patch, hasMoved })),
     },
     at,

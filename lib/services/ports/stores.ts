@@ -25,6 +25,8 @@ export type HostChange = {
   readonly authKind?: HostAuthKind
   /** A new sealed secret, or null to discard the stored one. */
   readonly sealedSecret?: string | null
+  /** Null where the host may be another machine now, until the next preflight says which. */
+  readonly identity?: null
 }
 
 export type HostCheckReport = {
