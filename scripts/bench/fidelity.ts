@@ -14,7 +14,7 @@ const FIRST_PORT = 3130
 /** Typed tests have a port of their own: a one-shot server lets go of its port only a moment after its client has ended. */
 const TYPED_PORT = 3139
 const WAN = { delay_ms: 10, rate_mbps: 100, queue_kb: 250 } as const
-const PAIRS_COUNT = 7
+const PAIRS_COUNT = 5
 
 const TESTS = [
   { kind: 'tcp-single', streamsCount: 1, durationS: 10, isSamplingCompared: true },

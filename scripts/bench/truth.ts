@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Lab, startLab } from '@/e2e/lab/lab'
 import { formatWanSettings, RESET_WAN } from '@/e2e/lab/wan-settings'
+import type { Curve } from '@/lib/domain/model/metric'
 import type { Bench, BenchOptions, Judged, Report } from './bench'
 import { deviationPct, formatSigned } from './format'
 import type { Measurements } from './measurements'
@@ -13,12 +14,14 @@ const NAME = 'truth'
 const LAB = { name: 'plbench-truth', net: 131 } as const
 const FIRST_PORT = 3131
 
-/** What of a run decides no figure here is kept short; single streams and probes are the product's defaults. */
-const SHORT = { parallelS: 4, bothS: 1, jitterS: 1, windowPointsCount: 0 } as const
+/** TCP tests and pings are shorter than by default, for the sake of the length of the whole; UDP probes are not. */
+const SHORT = { singleS: 6, parallelS: 4, bothS: 1, jitterS: 1, windowPointsCount: 0, pingCount: 10 } as const
 const SMOKE = { ...SHORT, singleS: 3, parallelS: 2, udpProbeS: 2, pingCount: 5 } as const
 
 const settingSchema = z.object({
   checks: z.array(checkSchema),
+  /** Each UDP rate offered and the path loss there, for whoever asks why a knee came out as it did. */
+  probes: z.array(z.object({ direction: z.string(), points: z.array(z.array(z.number().nullable())) })),
   stepsCount: z.number(),
   failures: z.array(z.string()),
 })
@@ -77,6 +80,7 @@ async function measureSetting(input: {
       throw new Error(`the run ended as ${finished.run.state}: ${finished.run.failure?.message ?? ''}`)
     return {
       checks: checksOf(setting, finished.metrics),
+      probes: finished.curves.flatMap(readProbes),
       stepsCount: finished.steps.length,
       failures: finished.steps.flatMap(({ failure, spec }) =>
         failure ? [`${spec.kind} ${spec.direction}: ${failure.message}`] : [],
@@ -85,6 +89,12 @@ async function measureSetting(input: {
   } finally {
     await restore()
   }
+}
+
+function readProbes(curve: Curve): z.infer<typeof settingSchema>['probes'] {
+  if (curve.key !== 'udp.curve') return []
+  const points = curve.points.map((point) => [point.offered_bps, point.path_loss_pct])
+  return [{ direction: curve.direction, points }]
 }
 
 /** A host remembers the path MTU that it was told for ten minutes, across settings. */
