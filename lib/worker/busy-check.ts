@@ -1,5 +1,5 @@
 import { formatRate } from '@/lib/domain/format/rate'
-import type { Side } from '@/lib/domain/model/direction'
+import { ONE_WAY_DIRECTIONS, type Side, senderOf } from '@/lib/domain/model/direction'
 import { parseBusyCheck } from '@/lib/domain/suite/busy-check'
 import type { SideFacts } from '@/lib/domain/suite/plan-context'
 import { capacityBps, testInterfaceOf } from '@/lib/domain/suite/plan-context'
@@ -35,14 +35,26 @@ async function readSide(input: {
   const result = await input.ends[input.side].run({ script, label: 'busy check', limitS: BUSY_CHECK_LIMIT_S })
     .done
   const rates = parseBusyCheck(result.stdout)
-  const speedBps =
-    testInterfaceOf({ link, facts: input.facts }, input.side)?.speedBps ??
-    Math.max(capacityBps(link, 'ab') ?? 0, capacityBps(link, 'ba') ?? 0)
-  if (rates === null || speedBps === 0) return null
-  const usedBps = Math.max(rates.rxBps, rates.txBps)
-  if (usedBps < MURMUR_BPS || usedBps < (speedBps * link.settings.busySharePct) / 100) return null
+  const cardBps = testInterfaceOf({ link, facts: input.facts }, input.side)?.speedBps ?? null
+  if (rates === null) return null
+  const busy = ONE_WAY_DIRECTIONS.map((direction) => ({
+    usedBps: senderOf(direction) === input.side ? rates.txBps : rates.rxBps,
+    roomBps: leastKnown(cardBps, capacityBps(link, direction)),
+  })).find(({ usedBps, roomBps }) => {
+    return (
+      usedBps >= MURMUR_BPS && roomBps !== null && usedBps >= (roomBps * link.settings.busySharePct) / 100
+    )
+  })
+  if (!busy) return null
   const { name } = input.run.snapshot[input.side]
+  const [used, room] = [busy.usedBps, busy.roomBps].map((bps) => formatRate(bps, 'en'))
   return {
-    message: `The test interface of ${name} carries ${formatRate(usedBps, 'en')} already, of ${formatRate(speedBps, 'en')}. Wait for a quieter moment, or force the run: it is then marked as contaminated.`,
+    message: `The test interface of ${name} carries ${used} already, of ${room}. Wait for a quieter moment, or force the run: it is then marked as contaminated.`,
   }
+}
+
+/** The narrower of card and registered capacity: on a fast card a full circuit would look idle. */
+function leastKnown(cardBps: number | null, circuitBps: number | null): number | null {
+  if (cardBps === null || circuitBps === null) return cardBps ?? circuitBps
+  return Math.min(cardBps, circuitBps)
 }

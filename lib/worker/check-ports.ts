@@ -1,6 +1,7 @@
 import type { Link } from '@/lib/domain/model/link'
 import { type PortReachability, readPortReachability } from '@/lib/domain/preflight/port-reachability'
 import { PORT_CHECK_LIMIT_S, portConnectScript, portListenScript } from '@/lib/domain/preflight/port-scripts'
+import { AppError } from '@/lib/services/errors'
 import { RemoteError, type RemoteShell } from '@/lib/services/ports/remote'
 import type { PortReport } from '@/lib/services/ports/stores'
 import { connectHost } from './connect-ends'
@@ -49,7 +50,7 @@ async function checkLinkPorts(deps: WorkerDeps, local: Local, link: Link): Promi
       await peer.close()
     }
   } catch (error) {
-    const message = `Not tried: ${error instanceof RemoteError ? error.userMessage : String(error)}`
+    const message = `Not tried: ${explainNotTried(deps, error)}`
     return asReports(
       ports.map((port) => ({
         port,
@@ -60,6 +61,13 @@ async function checkLinkPorts(deps: WorkerDeps, local: Local, link: Link): Promi
       })),
     )
   }
+}
+
+function explainNotTried(deps: WorkerDeps, error: unknown): string {
+  if (error instanceof RemoteError) return error.userMessage
+  if (error instanceof AppError) return error.message
+  deps.log.error({ err: error }, 'The ports of a link could not be tried.')
+  return "for a reason that is Plumbline's own; the worker's log has it."
 }
 
 async function probePorts(input: {

@@ -63,5 +63,10 @@ export async function lockEnds(
       }),
   })
   await deps.stores.runs.setWaitingFor(run.id, null)
+  for (const [index, { warning }] of locks.entries()) {
+    const side = index === 0 ? 'a' : 'b'
+    if (warning)
+      deps.log.warn({ runId: run.id, side, warning }, 'A host could not be locked; the run goes on.')
+  }
   return locks
 }

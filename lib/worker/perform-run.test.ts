@@ -23,6 +23,13 @@ const PING = `PING 198.51.100.2 (198.51.100.2) from 198.51.100.1 : 56(84) bytes 
 2 packets transmitted, 2 received, 0% packet loss, time 201ms
 rtt min/avg/max/mdev = 20.1/20.2/20.3/0.1 ms`
 
+const GIGABIT_CARD = `@@plumbline addresses
+2: eth0    inet 198.51.100.1/24 scope global eth0
+@@plumbline interface name=eth0
+mtu 1500
+speed 1000
+driver: e1000e`
+
 const QUIET = 'face |bytes\n eth0: 1000 1 0 0 0 0 0 0 1000 1 0 0 0 0 0 0'
 
 type Answer = (job: FakeJob) => Promise<void>
@@ -173,11 +180,42 @@ describe('a run that cannot go on', () => {
   })
 })
 
+describe('a host that cannot be locked', () => {
+  it('is measured, and the log says that nothing keeps another Plumbline off it', async () => {
+    const arranged = await arrange()
+    const warned: object[] = []
+    const { connector } = arranged.deps
+    const withoutFlock: RemoteConnector = {
+      ...connector,
+      connect: async (target, options) => {
+        const shell = await connector.connect(target, options)
+        const release = async () => undefined
+        const holdHostLock = async () =>
+          ({ state: 'unavailable', warning: 'flock is missing.', release }) as const
+        return { ...shell, holdHostLock }
+      },
+    }
+    const log = { ...arranged.deps.log, warn: (fields: object) => void warned.push(fields) }
+    await perform({ ...arranged, deps: { ...arranged.deps, connector: withoutFlock, log } })
+    expect(warned).toEqual([
+      expect.objectContaining({ warning: 'flock is missing.', side: 'a' }),
+      expect.objectContaining({ warning: 'flock is missing.', side: 'b' }),
+    ])
+  })
+})
+
 describe('a link that carries traffic already', () => {
   const busy: Answer = async (job) => {
     const second = QUIET.replaceAll(' 1000 ', ' 9000000 ')
     job.print(`@@plumbline busy t=1.00 iface=eth0\n${QUIET}\n@@plumbline busy t=2.00 iface=eth0\n${second}`)
   }
+
+  it('is not tested where its own capacity is in use, though its card has plenty left', async () => {
+    const fastCard: Answer = async (job) =>
+      job.print(`@@plumbline identity\n${'a'.repeat(32)}\nnet:[4026531840]\n${GIGABIT_CARD}\n@@plumbline end`)
+    const arranged = await arrange({ a: playHost('a', { 'busy check': busy, preflight: fastCard }) })
+    expect(await perform(arranged)).toMatchObject({ state: 'failed', failure: { code: 'link-busy' } })
+  })
 
   it('is not tested', async () => {
     const arranged = await arrange({ a: playHost('a', { 'busy check': busy }) })
