@@ -223,6 +223,12 @@ describe('the plan of a full run', () => {
 describe('the plan of a quick run', () => {
   const baseline = { kneeBps: { ab: 88e6, ba: 90e6 } }
 
+  it('holds a direction to its registered capacity though the other registers none', () => {
+    const link = buildLink({ capacityAbBps: 50e6, capacityBaBps: null })
+    const offered = rates(simulate({ ...RUN, link, profile: 'quick', baseline }, WORLD))
+    expect(Math.max(...offered)).toBeLessThanOrEqual(50e6)
+  })
+
   it('probes at a base rate and at the knee of the baseline', () => {
     const performed = simulate({ ...RUN, profile: 'quick', baseline }, WORLD)
     expect(performed.map(({ spec }) => spec.kind)).toEqual([

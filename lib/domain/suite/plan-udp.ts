@@ -8,6 +8,7 @@ import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { PerformedStep, StepOutcome, UdpSpec } from '@/lib/domain/model/step'
 import {
   bestTcpBps,
+  capacityBps,
   datagramBytesFor,
   type PlanInput,
   udpLimits,
@@ -138,14 +139,18 @@ export function nextQuickProbe(input: PlanInput, direction: OneWayDirection): Ud
   if (probes.some(({ verdict }) => verdict === 'lossy' || verdict === 'failed')) return null
   const base = baseProbeRate(udpGridOf(input, direction), limits.boundBps)
   const knee = input.baseline?.kneeBps[direction] ?? null
-  const rates = [base, knee].filter((rate) => rate !== null && rate <= mostOffered(input, limits))
+  const rates = [base, knee].filter(
+    (rate) => rate !== null && rate <= mostOffered(input, { direction, ceilingBps: limits.ceilingBps }),
+  )
   const next = rates.find((rate) => probes.every((probe) => probe.offeredBps !== rate))
   return next === undefined || next === null ? null : udpProbeSpec(input, direction, next)
 }
 
 /** Without a registered capacity today's bound follows today's TCP, which may be what got worse: then only the link's own limit holds. */
-function mostOffered(input: PlanInput, limits: { readonly ceilingBps: number }): number {
-  const { capacityAbBps, capacityBaBps, settings } = input.link
-  if (capacityAbBps !== null && capacityBaBps !== null) return limits.ceilingBps
-  return settings.maxRateBps ?? Number.POSITIVE_INFINITY
+function mostOffered(
+  input: PlanInput,
+  known: { readonly direction: OneWayDirection; readonly ceilingBps: number },
+): number {
+  if (capacityBps(input.link, known.direction) !== null) return known.ceilingBps
+  return input.link.settings.maxRateBps ?? Number.POSITIVE_INFINITY
 }

@@ -220,7 +220,7 @@ describe('the words of a test', () => {
       '3.12',
     )
     expect(commands).toContain('iperf3 -s -1 -J -i 0.5 -B 127.0.0.1')
-    expect(commands).toContain('iperf3 -c 127.0.0.1 -B 127.0.0.2 -J -i 0.5 -t 1')
+    expect(commands).toContain('iperf3 -c 127.0.0.1 -B 127.0.0.2 -J -i 0.5 -t 2')
     expect(commands).toContain('-P 4 -C bbr')
     expect(commands).not.toMatch(/ -R| --bidir/)
     expect(fillPort('iperf3 -s -p PORT', 5203)).toBe('iperf3 -s -p 5203')
