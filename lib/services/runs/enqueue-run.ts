@@ -28,7 +28,7 @@ export type EnqueueRunInput = {
 
 /**
  * Queues a run and returns it; with an idempotency key seen before, returns the run that key made.
- * Throws AppError: not-found (link), conflict (retired, hours, volume), not-ready (a host not yet trusted, without
+ * Throws AppError: not-found (link), conflict (retired, hours, volume, a key of another request), not-ready (a host not yet trusted, without
  * secret, or both ends on one machine).
  */
 export async function enqueueRun(deps: Deps, input: EnqueueRunInput): Promise<Run> {
@@ -36,8 +36,9 @@ export async function enqueueRun(deps: Deps, input: EnqueueRunInput): Promise<Ru
   const facts = await loadFacts(deps.checks, link)
   const estimate = await estimateLinkRun(deps, { link, profile: input.profile, facts })
   await refuseOutsideAllowance(deps, { link, estimateBytes: estimate.bytes })
+  const id = deps.ids.newId()
   const run = await deps.runs.enqueue({
-    id: deps.ids.newId(),
+    id,
     linkId: link.id,
     profile: input.profile,
     force: input.force,
@@ -47,6 +48,7 @@ export async function enqueueRun(deps: Deps, input: EnqueueRunInput): Promise<Ru
     snapshot: { link, a: { name: a.name, site: a.site }, b: { name: b.name, site: b.site } },
     idempotencyKey: input.idempotencyKey,
   })
+  if (run.id !== id) return refuseOtherRequest(run, input)
   await deps.audit.record({
     at: deps.clock.now(),
     actor: input.actor,
@@ -55,6 +57,12 @@ export async function enqueueRun(deps: Deps, input: EnqueueRunInput): Promise<Ru
     detail: `${input.profile} on ${link.name}, about ${Math.round(estimate.bytes / 1e6)} MB`,
   })
   return run
+}
+
+/** The run that an idempotency key made before, where it was for the same request. */
+function refuseOtherRequest(run: Run, input: EnqueueRunInput): Run {
+  if (run.linkId === input.linkId && run.profile === input.profile) return run
+  throw new AppError('conflict', 'This Idempotency-Key started another run already; use a new one.')
 }
 
 /** Seconds and bytes a run on this link would take, from what is known of it now. */

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { buildHostInput, buildLinkInput } from '@/lib/testing/builders'
+import { createFakeWebContext } from '@/lib/testing/fakes/web-context'
+import { registerHost } from '../hosts/register-host'
+import { registerLink } from '../links/register-link'
+import { enqueueRun } from './enqueue-run'
+
+const actor = 'ada@example.net'
+
+async function setUp() {
+  const context = createFakeWebContext()
+  const audited: string[] = []
+  const audit = {
+    ...context.stores.audit,
+    record: async ({ action }: { action: string }) => void audited.push(action),
+  }
+  const deps = { ...context.stores, ...context, audit }
+  const ends = []
+  for (const [name, address] of [
+    ['fra-1', '10.20.0.11'],
+    ['iad-1', '10.30.0.11'],
+  ] as const) {
+    const { host } = await registerHost(deps, {
+      input: buildHostInput({ name, testAddresses: [address] }),
+      actor,
+    })
+    const key = { algorithm: 'ssh-ed25519', fingerprint: `SHA256:${name}` }
+    await deps.hosts.pinKey({
+      hostId: host.id,
+      key,
+      trustedBy: actor,
+      at: context.clock.now(),
+      replaces: null,
+    })
+    ends.push({ hostId: host.id, address })
+  }
+  const [a, b] = ends
+  if (!a || !b) throw new Error('two ends were registered')
+  const link = async (name: string) =>
+    (await registerLink(deps, { input: buildLinkInput({ a, b }, { name }), actor })).id
+  const enqueue = (linkId: string, idempotencyKey: string | null) =>
+    enqueueRun(deps, { linkId, profile: 'quick', force: false, idempotencyKey, actor })
+  return { link, enqueue, audited }
+}
+
+describe('an idempotency key', () => {
+  it('gives the run that it made, which is on record once', async () => {
+    const { link, enqueue, audited } = await setUp()
+    const linkId = await link('one')
+    const first = await enqueue(linkId, 'key-1')
+    expect((await enqueue(linkId, 'key-1')).id).toBe(first.id)
+    expect(audited.filter((action) => action === 'run.enqueue')).toHaveLength(1)
+  })
+
+  it('that made a run of another link is refused, and that run is not handed out', async () => {
+    const { link, enqueue } = await setUp()
+    await enqueue(await link('one'), 'key-1')
+    await expect(enqueue(await link('two'), 'key-1')).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
