@@ -135,6 +135,15 @@ describe('judgeRun', () => {
     expect(pick(metrics, 'tcp.single.transfer_time_ratio')?.reason).toContain('No capacity')
   })
 
+  it('says that no socket was seen where ss told nothing at all, not that it is too old', () => {
+    const test = buildTcpTest('ab', 90e6)
+    const blind = { ...test, sender: { ...test.sender, samples: [] } }
+    const { metrics } = judge([buildDone(buildTcpSpec('tcp-single', 'ab'), { kind: 'tcp', tests: [blind] })])
+    for (const name of ['window_effective_bytes', 'rwnd_limited_pct', 'cwnd_max_bytes']) {
+      expect(pick(metrics, `tcp.single.${name}`)?.reason).toContain('was not seen by ss')
+    }
+  })
+
   it('never takes the RTT that a link expects for a measured one', () => {
     const link = buildLink({ expectedRttMs: 20 })
     const blind = buildFullRun().filter(({ spec }) => spec.kind !== 'rtt')

@@ -1,5 +1,6 @@
 import { type Measured, measuredOr } from '@/lib/domain/analysis/measured'
 import { cutIntervals, findMeanBps, toRateIntervals } from '@/lib/domain/analysis/steady/rate-intervals'
+import { samplesWithin } from '@/lib/domain/analysis/tcp/counter-delta'
 import { findRetransmitShare } from '@/lib/domain/analysis/tcp/find-retransmits'
 import { findAverageRttMs } from '@/lib/domain/analysis/tcp/find-rtt'
 import type { TcpJudgement } from '@/lib/domain/analysis/tcp/judge-tcp-test'
@@ -20,6 +21,8 @@ export function findTcpMetrics(
   idleRttMs: number | null,
 ): Readonly<Record<string, Measured>> {
   const { steady, test, limits, window } = judged
+  const isSeen = samplesWithin(test.sender.samples, judged.span).some((each) => each.sockets.length > 0)
+  const noLimits = isSeen ? NO_LIMITS : NO_SS
   const unsteady = steady.reason?.sentence ?? 'The test never became steady.'
   return {
     steady_bps: measuredOr(steady.steadyBps, unsteady),
@@ -31,11 +34,11 @@ export function findTcpMetrics(
     cwnd_max_bytes: measuredOr(window.cwndMaxBytes, NO_SS),
     window_effective_bytes: measuredOr(
       window.effectiveBytes,
-      'ss tells the peer’s window from iproute2 5.18 on kernel 5.4 or later.',
+      isSeen ? 'ss tells the peer’s window from iproute2 5.18 on kernel 5.4 or later.' : NO_SS,
     ),
-    rwnd_limited_pct: measuredOr(limits?.rwndPct, NO_LIMITS),
-    sndbuf_limited_pct: measuredOr(limits?.sndbufPct, NO_LIMITS),
-    cwnd_limited_pct: measuredOr(limits?.cwndPct, NO_LIMITS),
+    rwnd_limited_pct: measuredOr(limits?.rwndPct, noLimits),
+    sndbuf_limited_pct: measuredOr(limits?.sndbufPct, noLimits),
+    cwnd_limited_pct: measuredOr(limits?.cwndPct, noLimits),
     ...findRfc6349Metrics(judged, idleRttMs),
   }
 }
