@@ -72,12 +72,15 @@ describe('the two scripts of a test', () => {
         job.print(`@@plumbline ready port=${port}`)
         told.push(await job.received())
       }
-    await perform({ a: play(5201), b: play(5202) }, undefined, {
+    const performed = await perform({ a: play(5201), b: play(5202) }, undefined, {
       ...TCP,
       kind: 'tcp-both',
       direction: 'both',
     })
     expect(told.sort()).toEqual(['go 5201', 'go 5202'])
+    const ofA = performed.commands.find(({ side }) => side === 'a')?.commands ?? []
+    expect(ofA.find((command) => command.includes('iperf3 -s'))).toContain('-p 5201')
+    expect(ofA.find((command) => command.includes('iperf3 -c'))).toContain('-p 5202')
   })
 
   it('keep what had arrived when the connection is lost, and say so', async () => {

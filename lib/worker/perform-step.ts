@@ -3,7 +3,7 @@ import type { RawOutput, StepSpec } from '@/lib/domain/model/step'
 import { createFrameReader, readyPortOf } from '@/lib/domain/suite/frames'
 import { type LiveSample, liveSampleOf } from '@/lib/domain/suite/live-sample'
 import {
-  fillPort,
+  fillPorts,
   type HostScript,
   otherSide,
   type ScriptContext,
@@ -67,7 +67,7 @@ function startJobs(
   const clients = jobs.filter((job) => job.host.isClient)
   let clientsLeft = clients.length
   return jobs.map(async (job) => {
-    const readSample = job.host.isClient ? sampleReader(job, input.onSample) : () => undefined
+    const readSample = job.host.name !== 'receiver' ? sampleReader(job, input.onSample) : () => undefined
     const run = input.ends[job.host.side].run({
       script: job.host.script,
       label: `${input.spec.kind} ${job.host.name}`,
@@ -136,8 +136,8 @@ function outputsOf({ host, lines, stderr }: Job): RawOutput[] {
 }
 
 function commandsOf(job: Job, jobs: readonly Job[]): CommandRecord {
-  const server = job.host.isServer ? job : jobs.find((candidate) => candidate.host.isServer)
-  const port = server?.port ?? null
-  const commands = job.host.commands.map((command) => (port === null ? command : fillPort(command, port)))
+  const peer = jobs.find((candidate) => candidate !== job && candidate.host.isServer)
+  const ports = { own: job.port, peer: peer?.port ?? null }
+  const commands = job.host.commands.map((command) => fillPorts(command, ports))
   return { side: job.host.side, name: job.host.name, commands }
 }

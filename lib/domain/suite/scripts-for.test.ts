@@ -6,7 +6,7 @@ import { DEFAULT_LINK_SETTINGS } from '@/lib/domain/model/link-settings'
 import type { OneWayTest, RawOutput, StepOutcome, StepSpec, TcpSpec, UdpSpec } from '@/lib/domain/model/step'
 import { readyPortOf } from './frames'
 import { parseStep, sentBytesOf } from './parse-step'
-import { fillPort, type HostScript, otherSide, type ScriptContext } from './scripts/step-scripts'
+import { fillPorts, type HostScript, otherSide, type ScriptContext } from './scripts/step-scripts'
 import { scriptsFor } from './scripts-for'
 
 const RUN_ID = `run-'";$(touch /tmp/never)\n\`x`
@@ -223,7 +223,9 @@ describe('the words of a test', () => {
     expect(commands).toContain('iperf3 -c 127.0.0.1 -B 127.0.0.2 -J -i 0.5 -t 2')
     expect(commands).toContain('-P 4 -C bbr')
     expect(commands).not.toMatch(/ -R| --bidir/)
-    expect(fillPort('iperf3 -s -p PORT', 5203)).toBe('iperf3 -s -p 5203')
+    expect(fillPorts('-s -p PORT ; -c -p PEER_PORT', { own: 5203, peer: null })).toBe(
+      '-s -p 5203 ; -c -p PEER_PORT',
+    )
   })
 
   it('send nothing for a window the hosts do not grant', () => {

@@ -18,7 +18,7 @@ export type HostScript = {
   readonly name: string
   /** Body of a POSIX sh script, everything in it quoted; runs under the supervisor of adapters/ssh. */
   readonly script: string
-  /** What it runs, for people. `PORT` stands for the port that the `ready` frame names (see `fillPort`). */
+  /** What it runs, for people. `PORT` stands for its own server's port, `PEER_PORT` for the other's (see `fillPorts`). */
   readonly commands: readonly string[]
   /** The host may end it after this many seconds. */
   readonly limitS: number
@@ -54,7 +54,12 @@ export function testAddressesOf(
   }
 }
 
-/** A command of `HostScript.commands` as it was really run. */
-export function fillPort(command: string, port: number): string {
-  return command.replace(/(?<= )PORT(?= |$)/g, String(port))
+/** A command of `HostScript.commands` as it was really run; a port that was never known keeps its word. */
+export function fillPorts(
+  command: string,
+  ports: { readonly own: number | null; readonly peer: number | null },
+): string {
+  return command
+    .replace(/(?<= )PORT(?= |$)/g, (word) => String(ports.own ?? word))
+    .replace(/(?<= )PEER_PORT(?= |$)/g, (word) => String(ports.peer ?? word))
 }

@@ -118,12 +118,12 @@ function definitionLines(parts: Parts): readonly string[] {
 function readableCommands(parts: Parts): readonly string[] {
   const { server, client, ping } = commandsOf(parts)
   const seconds = wholeSeconds(parts.spec.durationS)
-  const limited = (limitS: number, words: readonly string[]) =>
-    quoteArgv(['timeout', '-k', String(KILL_AFTER_S), String(limitS), ...words, '-p', 'PORT'])
+  const limited = (limitS: number, words: readonly string[], port: 'PORT' | 'PEER_PORT') =>
+    quoteArgv(['timeout', '-k', String(KILL_AFTER_S), String(limitS), ...words, '-p', port])
   return [
-    ...(parts.role.isServer ? [limited(seconds + SERVER_MARGIN_S, server)] : []),
+    ...(parts.role.isServer ? [limited(seconds + SERVER_MARGIN_S, server, 'PORT')] : []),
     ...(parts.role.isClient
-      ? [limited(clientLimitS(parts.spec, parts.context), client), quoteArgv(['ping', ...ping])]
+      ? [limited(clientLimitS(parts.spec, parts.context), client, 'PEER_PORT'), quoteArgv(['ping', ...ping])]
       : []),
   ]
 }
