@@ -11,6 +11,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
+    actionTimeout: 30_000,
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
