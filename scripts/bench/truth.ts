@@ -21,7 +21,9 @@ const SMOKE = { ...SHORT, singleS: 3, parallelS: 2, udpProbeS: 2, pingCount: 5 }
 const settingSchema = z.object({
   checks: z.array(checkSchema),
   /** Each UDP rate offered and the path loss there, for whoever asks why a knee came out as it did. */
-  probes: z.array(z.object({ direction: z.string(), points: z.array(z.array(z.number().nullable())) })),
+  probes: z
+    .array(z.object({ direction: z.string(), points: z.array(z.array(z.number().nullable())) }))
+    .default([]),
   stepsCount: z.number(),
   failures: z.array(z.string()),
 })
