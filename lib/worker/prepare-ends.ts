@@ -1,6 +1,8 @@
 import type { Failure } from '@/lib/domain/model/failure'
+import type { HostFacts } from '@/lib/domain/model/host-facts'
 import type { SideFacts } from '@/lib/domain/suite/plan-context'
 import type { Run } from '@/lib/services/ports/stores'
+import { describeForbiddenHour } from '@/lib/services/runs/allowance'
 import { readBusyRate } from './busy-check'
 import type { Ends } from './connect-ends'
 import { readFacts } from './perform-check'
@@ -29,6 +31,9 @@ export async function snapshotEnds(
   const [a, b] = await Promise.all([readFacts(ends.a), readFacts(ends.b)])
   input.signal.throwIfAborted()
   await deps.stores.runs.setEnvironment(run.id, { a, b })
+  await keepIdentity(deps, run.snapshot.link.a.hostId, a)
+  await keepIdentity(deps, run.snapshot.link.b.hostId, b)
+  refuseOutsideHours(deps, run)
   refuseOneMachine(run, { a, b })
   return { a, b }
 }
@@ -43,6 +48,20 @@ export async function refuseBusy(
   if (busy === null) return
   if (!input.run.force) throw new LinkRefused({ code: 'link-busy', message: busy.message })
   await deps.stores.runs.setContaminated(input.run.id)
+}
+
+/** A host that was rebuilt has another identity than its last preflight found; the next claim must know. */
+async function keepIdentity(deps: WorkerDeps, hostId: string, facts: HostFacts): Promise<void> {
+  const host = await deps.stores.hosts.get(hostId)
+  if (facts.identity === null || !host || host.identity === facts.identity) return
+  await deps.stores.hosts.setIdentity(hostId, facts.identity)
+}
+
+/** A run that waited for its hosts may come to its turn outside the hours in which it was asked for. */
+function refuseOutsideHours(deps: WorkerDeps, run: Run): void {
+  const { name, settings } = run.snapshot.link
+  const refusal = describeForbiddenHour({ name, settings, at: deps.clock.now() })
+  if (refusal !== null) throw new LinkRefused({ code: 'outside-hours', message: refusal })
 }
 
 function refuseOneMachine(run: Run, facts: SideFacts): void {

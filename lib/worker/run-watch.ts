@@ -34,6 +34,7 @@ export function watchRun(deps: WorkerDeps, runId: string, shutdown: AbortSignal)
   if (shutdown.aborted) onShutdown()
   shutdown.addEventListener('abort', onShutdown, { once: true })
 
+  let leaseEndsAt = deps.clock.now().getTime() + LEASE_MS
   const renewing = repeat({
     name: 'renew-lease',
     everyMs: RENEW_EVERY_MS,
@@ -42,7 +43,8 @@ export function watchRun(deps: WorkerDeps, runId: string, shutdown: AbortSignal)
     task: async () => {
       const leaseUntil = new Date(deps.clock.now().getTime() + LEASE_MS)
       const isOurs = await deps.stores.runs.renewLease({ runId, workerId: deps.workerId, leaseUntil })
-      if (!isOurs) stopFor('lease-lost')
+      if (isOurs) leaseEndsAt = leaseUntil.getTime()
+      else stopFor('lease-lost')
     },
   })
   const polling = repeat({
@@ -51,6 +53,8 @@ export function watchRun(deps: WorkerDeps, runId: string, shutdown: AbortSignal)
     signal: watching.signal,
     log: deps.log,
     task: async () => {
+      // With the database away nobody can renew, and another worker may have taken the hosts.
+      if (deps.clock.now().getTime() > leaseEndsAt) stopFor('lease-lost')
       const run = await deps.stores.runs.get(runId)
       if (!run || isFinal(run.state)) stopFor('lease-lost')
       else if (run.cancelRequestedAt) stopFor('cancelled')

@@ -90,16 +90,18 @@ async function claimRuns(
  */
 async function learnIdentities(deps: WorkerDeps, runs: readonly Run[]): Promise<void> {
   const hostIds = new Set(runs.flatMap(({ snapshot: { link } }) => [link.a.hostId, link.b.hostId]))
-  for (const hostId of hostIds) {
-    const host = await deps.stores.hosts.get(hostId)
-    if (!host || host.identity !== null || host.pinnedKeys.length === 0) continue
-    try {
-      const shell = await connectHost(deps, hostId)
-      const { identity } = await readFacts(shell).finally(() => shell.close())
-      if (identity !== null) await deps.stores.hosts.setIdentity(hostId, identity)
-    } catch (error) {
-      deps.log.warn({ err: error, hostId }, 'The identity of a host could not be learned before its run.')
-    }
+  await Promise.all([...hostIds].map((hostId) => learnIdentity(deps, hostId)))
+}
+
+async function learnIdentity(deps: WorkerDeps, hostId: string): Promise<void> {
+  const host = await deps.stores.hosts.get(hostId)
+  if (!host || host.identity !== null || host.pinnedKeys.length === 0) return
+  try {
+    const shell = await connectHost(deps, hostId)
+    const { identity } = await readFacts(shell).finally(() => shell.close())
+    if (identity !== null) await deps.stores.hosts.setIdentity(hostId, identity)
+  } catch (error) {
+    deps.log.warn({ err: error, hostId }, 'The identity of a host could not be learned before its run.')
   }
 }
 

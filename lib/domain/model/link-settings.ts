@@ -3,10 +3,15 @@ import { z } from 'zod'
 const seconds = (max: number) => z.number().min(1).max(max)
 
 /** Hours of the day, UTC, in which a link may be tested: from inclusive, to exclusive; may wrap midnight. */
-export const allowedHoursSchema = z.object({
-  fromHour: z.number().int().min(0).max(23),
-  toHour: z.number().int().min(0).max(24),
-})
+export const allowedHoursSchema = z
+  .object({
+    fromHour: z.number().int().min(0).max(23),
+    toHour: z.number().int().min(0).max(24),
+  })
+  .refine((hours) => hours.fromHour !== hours.toHour, {
+    message: 'From and to are the same hour, which allows no test at all.',
+    path: ['toHour'],
+  })
 
 /**
  * What a link may set of its suite (design §5); the defaults are the design's own.

@@ -13,6 +13,17 @@ export function isHourAllowed(
     : hour >= allowed.fromHour || hour < allowed.toHour
 }
 
+/** Why a link may not be tested at a moment, as a sentence; null where it may. */
+export function describeForbiddenHour(input: {
+  readonly name: string
+  readonly settings: Pick<Link['settings'], 'allowedHours'>
+  readonly at: Date
+}): string | null {
+  const { allowedHours } = input.settings
+  if (!allowedHours || isHourAllowed(allowedHours, input.at.getUTCHours())) return null
+  return `${input.name} may be tested from ${allowedHours.fromHour}:00 to ${allowedHours.toHour}:00 UTC only. Wait, or change the link's allowed hours.`
+}
+
 /**
  * Refuses a run outside the link's allowed hours (UTC) or beyond its volume of the calendar month (UTC).
  * Throws AppError `conflict` with what is allowed and when to try again.
@@ -22,13 +33,10 @@ export async function refuseOutsideAllowance(
   input: { readonly link: Link; readonly estimateBytes: number },
 ): Promise<void> {
   const now = deps.clock.now()
-  const { allowedHours, monthlyVolumeBytes } = input.link.settings
-  if (allowedHours && !isHourAllowed(allowedHours, now.getUTCHours())) {
-    throw new AppError(
-      'conflict',
-      `${input.link.name} may be tested from ${allowedHours.fromHour}:00 to ${allowedHours.toHour}:00 UTC only. Wait, or change the link's allowed hours.`,
-    )
-  }
+  const { name, settings } = input.link
+  const { monthlyVolumeBytes } = settings
+  const refusal = describeForbiddenHour({ name, settings, at: now })
+  if (refusal !== null) throw new AppError('conflict', refusal)
   if (monthlyVolumeBytes === null) return
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const sentBytes = await deps.runs.sentBytesSince(input.link.id, monthStart)

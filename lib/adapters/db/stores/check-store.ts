@@ -87,7 +87,7 @@ async function finish(database: Database, id: string, outcome: Parameters<CheckS
   const { state, at, offered, failure, report } = outcome
   const { count } = await database.write((transaction) =>
     transaction.hostCheck.updateMany({
-      where: { id },
+      where: { id, state: { in: ['queued', 'running'] } },
       data: {
         state,
         endedAt: at,
@@ -98,7 +98,8 @@ async function finish(database: Database, id: string, outcome: Parameters<CheckS
       },
     }),
   )
-  if (count === 0) throw notFound('check')
+  // One that was given up in the meantime stays as it is: its end has been shown.
+  if (count === 0 && (await database.client.hostCheck.count({ where: { id } })) === 0) throw notFound('check')
 }
 
 function toCheck(row: CheckRow): HostCheck {

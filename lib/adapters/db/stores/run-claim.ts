@@ -1,8 +1,9 @@
 import type { ClaimResult, Run, RunStore, WaitingFor } from '@/lib/services/ports/stores'
 import { isUniqueViolation } from '../errors'
-import type { Database, DatabaseTransaction } from '../open'
+import type { Database } from '../open'
 import { describeWait, hostIdsOf } from './describe-wait'
 import { toRun } from './run-row'
+import { failUnfinishedSteps } from './unfinished-steps'
 
 type ClaimInput = Parameters<RunStore['claimNext']>[0]
 
@@ -136,17 +137,5 @@ async function interruptExpired(database: Database, at: Date): Promise<readonly 
       where: { OR: [{ runId: { in: runIds } }, { expiresAt: { lt: at } }] },
     })
     return runIds
-  })
-}
-
-async function failUnfinishedSteps(transaction: DatabaseTransaction, runIds: string[], at: Date) {
-  await transaction.step.updateMany({
-    where: { runId: { in: runIds }, state: { in: ['pending', 'running'] } },
-    data: {
-      state: 'failed',
-      endedAt: at,
-      failureCode: 'worker-gone',
-      failureMessage: 'The worker stopped while this step was being performed.',
-    },
   })
 }

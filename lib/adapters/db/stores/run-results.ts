@@ -9,6 +9,7 @@ import type { Database } from '../open'
 import { curvePointsOutline, parseStoredAs } from '../stored-json'
 import { runEnded } from './run-queue'
 import { toRunState } from './run-row'
+import { failUnfinishedSteps } from './unfinished-steps'
 
 type ResultsPart = Pick<
   RunStore,
@@ -77,6 +78,7 @@ async function finish(database: Database, ids: IdSource, input: Parameters<RunSt
       data: metrics.map((metric) => ({ ...metric, linkId: run.linkId })),
     })
     await transaction.curve.createMany({ data: curves })
+    await failUnfinishedSteps(transaction, [runId], at)
     await transaction.lease.deleteMany({ where: { runId } })
   })
 }
