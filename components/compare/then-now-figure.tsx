@@ -4,8 +4,13 @@ import type { ChangeTone, ThenNow } from '@/lib/web/views/figures/figure'
 
 const TONE_CLASS: Readonly<Record<ChangeTone, string>> = { bad: 'text-bad', good: 'text-good', plain: '' }
 
-/** A number with its baseline beside it: "412 Mbit/s · was 938 Mbit/s · −56 %"; unknown is a dash with the reason. */
-export function ThenNowFigure(props: { readonly figure: ThenNow; readonly isStacked?: boolean }) {
+/** A number with its baseline beside it: "412 Mbit/s · was 938 · −56 %"; unknown is a dash with the reason. */
+export function ThenNowFigure(props: {
+  readonly figure: ThenNow
+  readonly isStacked?: boolean
+  /** The baseline takes the same width in every line, so that the numbers stand below each other. */
+  readonly isAligned?: boolean
+}) {
   const { now, wasText, changeText, tone } = props.figure
   return (
     <span
@@ -22,7 +27,12 @@ export function ThenNowFigure(props: { readonly figure: ThenNow; readonly isStac
         <Unknown reason={now.unknownReason} />
       )}
       {wasText !== null && (
-        <span className="whitespace-nowrap text-muted text-xs leading-5">
+        <span
+          className={clsx(
+            'whitespace-nowrap text-muted text-xs leading-5',
+            props.isAligned && 'text-left lg:min-w-27',
+          )}
+        >
           was {wasText}
           {changeText !== null && (
             <>

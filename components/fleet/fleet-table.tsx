@@ -5,16 +5,25 @@ import { Rebaseline } from '@/components/link/rebaseline'
 import { DirectionName } from '@/components/run/direction-name'
 import { Badge } from '@/components/ui/badge'
 import { StateBadge } from '@/components/ui/state-badge'
-import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
+import {
+  Cell,
+  HeadCell,
+  Row,
+  RowHeader,
+  Table,
+  TableBody,
+  type TableDensity,
+  TableHead,
+} from '@/components/ui/table'
 import { Time } from '@/components/ui/time'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import type { ThenNow } from '@/lib/web/views/figures/figure'
 import type { FleetRow, FleetView } from '@/lib/web/views/fleet/fleet-view'
 
 /** Every link with its latest figures against its baseline; cards on a phone. */
-export function FleetTable(props: { readonly view: FleetView }) {
+export function FleetTable(props: { readonly view: FleetView; readonly density: TableDensity }) {
   return (
-    <Table caption="Links, with their latest run against their baseline">
+    <Table caption="Links, with their latest run against their baseline" density={props.density}>
       <TableHead>
         <HeadCell>Link</HeadCell>
         <HeadCell>Against baseline</HeadCell>
@@ -89,17 +98,17 @@ function EachWay(props: {
   readonly figures: Readonly<Record<OneWayDirection, ThenNow>>
 }) {
   return (
-    <span className="flex flex-col gap-0.5">
+    <span className="flex flex-col">
       {ONE_WAY_DIRECTIONS.map((direction) => (
         <span
           key={direction}
-          className="flex flex-wrap items-baseline justify-end gap-x-2 xl:flex-nowrap"
+          className="flex flex-wrap items-baseline justify-end gap-x-2 md:flex-nowrap max-lg:md:flex-wrap"
           title={props.row.labels[direction]}
         >
           <span className="text-muted text-xs">
             <DirectionName direction={direction} label={shortLabel(props.row, direction)} />
           </span>
-          <ThenNowFigure figure={props.figures[direction]} />
+          <ThenNowFigure figure={props.figures[direction]} isAligned />
         </span>
       ))}
     </span>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 /** The page's name, its answer in one sentence, and what can be done here. */
@@ -5,10 +6,17 @@ export function PageHeader(props: {
   readonly title: string
   readonly sentence?: ReactNode
   readonly actions?: ReactNode
+  /** On one line, above a table that needs the height. */
+  readonly isCompact?: boolean
 }) {
   return (
-    <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+    <div
+      className={clsx(
+        'flex flex-wrap justify-between gap-x-6 gap-y-3',
+        props.isCompact ? 'mb-5 md:-mt-3 md:mb-2 md:items-center' : 'mb-5 items-start',
+      )}
+    >
+      <div className={clsx('min-w-0', props.isCompact && 'md:flex md:items-baseline md:gap-4')}>
         <h1 className="font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">{props.title}</h1>
         {props.sentence && <div className="mt-0.5 max-w-prose text-muted text-sm">{props.sentence}</div>}
       </div>

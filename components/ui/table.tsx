@@ -1,14 +1,30 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
+/** `dense` holds two lines of text in 28 px. On a phone all are the same cards. */
+const DENSITIES = {
+  roomy: '',
+  compact: 'md:[&_:is(td,th)]:px-2 md:[&_:is(td,th)]:py-1.5',
+  dense:
+    'md:text-xs md:[&_:is(td,th)]:px-2 md:[&_:is(td,th)]:py-0 md:[&_:is(td,th)]:leading-[13.5px] md:[&_:is(td,th)_*]:leading-[13.5px] md:[&_td]:align-middle md:[&_thead_th]:py-1 md:[&_td_button]:h-6',
+} as const
+
+export type TableDensity = keyof typeof DENSITIES
+
 /**
  * A table that becomes cards on a phone: there each cell shows its `label`, so that the same facts stay.
  * `caption` names the table for those who cannot see it.
  */
-export function Table(props: { readonly caption: string; readonly children: ReactNode }) {
+export function Table(props: {
+  readonly caption: string
+  readonly density?: TableDensity
+  readonly children: ReactNode
+}) {
   return (
     <div className="rounded-lg border border-line bg-surface">
-      <table className="w-full border-collapse text-sm max-md:block">
+      <table
+        className={clsx('w-full border-collapse text-sm max-md:block', DENSITIES[props.density ?? 'roomy'])}
+      >
         <caption className="sr-only">{props.caption}</caption>
         {props.children}
       </table>

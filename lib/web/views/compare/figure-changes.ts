@@ -22,6 +22,7 @@ export function figureChanges(comparison: Comparison | null): readonly FigureCha
     key: metric.key,
     direction: metric.direction,
     was: metric.then,
+    isWasAtLeast: metric.isThenAtLeast,
     changePct: metric.changePct,
     tone: toneOf(metric.verdict),
   }))

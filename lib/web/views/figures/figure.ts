@@ -13,9 +13,10 @@ export type Figure = {
 /** `degraded` and `improved` colour a change; everything else is plain. */
 export type ChangeTone = 'bad' | 'good' | 'plain'
 
-/** A number with the baseline's beside it: "412 Mbit/s · was 938 Mbit/s · −56 %". */
+/** A number with the baseline's beside it: "412 Mbit/s · was 938 · −56 %". */
 export type ThenNow = {
   readonly now: Figure
+  /** Without its unit where that is the unit of now. */
   readonly wasText: string | null
   readonly changeText: string | null
   readonly tone: ChangeTone
@@ -57,15 +58,30 @@ export function withoutBaseline(now: Figure): ThenNow {
 export function againstBaseline(input: {
   readonly now: Figure
   readonly was: number | null
+  /** True where the baseline's value is only a lower bound. */
+  readonly isWasAtLeast: boolean
   readonly changePct: number | null
   readonly tone: ChangeTone
   readonly format: MetricFormat
 }): ThenNow {
-  const { now, was, changePct, tone, format } = input
+  const { now, was, isWasAtLeast, changePct, tone, format } = input
+  const wasText =
+    was === null
+      ? null
+      : dropSharedUnit(formatFigure(was, format), now.unknownReason === null ? now.text : '')
   return {
     now,
-    wasText: was === null ? null : formatFigure(was, format),
+    wasText: wasText !== null && isWasAtLeast ? `≥ ${wasText}` : wasText,
     changeText: changePct === null ? null : formatChange(changePct, LOCALE),
     tone,
   }
+}
+
+const VALUE_AND_UNIT = /^(?<value>[\d.,]+)\s(?<unit>\p{L}.*)$/u
+
+/** "938 Mbit/s" beside "412 Mbit/s" is "938"; beside "1.2 Gbit/s", or where the unit is a sign, it stays as it is. */
+function dropSharedUnit(text: string, beside: string): string {
+  const groups = VALUE_AND_UNIT.exec(text)?.groups
+  const other = VALUE_AND_UNIT.exec(beside.replace(/^≥ /, ''))?.groups
+  return groups?.value !== undefined && groups.unit === other?.unit ? groups.value : text
 }

@@ -17,15 +17,29 @@ describe('buildFigure', () => {
       key: 'tcp.single.steady_bps',
       direction: 'ab',
       was: 938e6,
+      isWasAtLeast: false,
       changePct: -56,
       tone: 'bad',
     } as const
     expect(buildFigure({ ...source, changes: [change] }, 'tcp.single.steady_bps', 'ab')).toMatchObject({
       now: { text: '412 Mbit/s', exact: '412,000,000 bit/s' },
-      wasText: '938 Mbit/s',
+      wasText: '938',
       changeText: '−56 %',
       tone: 'bad',
     })
+  })
+
+  it('keeps the unit of the baseline where it is another one, and says that it is only a lower bound', () => {
+    const change = {
+      key: 'tcp.single.steady_bps',
+      direction: 'ab',
+      was: 1.2e9,
+      isWasAtLeast: true,
+      changePct: -66,
+      tone: 'bad',
+    } as const
+    const { wasText } = buildFigure({ ...source, changes: [change] }, 'tcp.single.steady_bps', 'ab')
+    expect(wasText).toBe('≥ 1.2 Gbit/s')
   })
 
   it('never turns an unknown into a zero, and gives its reason', () => {

@@ -16,6 +16,7 @@ export type FigureChange = {
   readonly key: string
   readonly direction: Direction
   readonly was: number | null
+  readonly isWasAtLeast: boolean
   readonly changePct: number | null
   readonly tone: ChangeTone
 }
@@ -74,6 +75,7 @@ export function buildFigure(source: FigureSource, key: string, direction: Direct
   return againstBaseline({
     now,
     was: change.was,
+    isWasAtLeast: change.isWasAtLeast,
     changePct: change.changePct,
     tone: change.tone,
     format: name,
