@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 
 export default function NotFound() {
   return (
-    <div className="mx-auto max-w-2xl px-4 py-16">
+    <main className="mx-auto max-w-2xl px-4 py-16">
       <EmptyState
         isPage
         title="There is nothing at this address"
@@ -16,6 +16,6 @@ export default function NotFound() {
       >
         The link may be mistyped, or what it named was removed.
       </EmptyState>
-    </div>
+    </main>
   )
 }

@@ -104,7 +104,8 @@ function DriftPlot(props: {
           strokeDasharray="2 3"
           label={{
             value: 'pinned',
-            position: model.baselineAtMs > from + (to - from) * 0.8 ? 'insideTopRight' : 'insideTopLeft',
+            position:
+              model.baselineAtMs > from + (to - from) * 0.8 ? 'insideBottomRight' : 'insideBottomLeft',
             fill: 'var(--muted)',
             fontSize: 11,
           }}

@@ -94,7 +94,7 @@ function RttPlot(props: {
         interval={0}
         allowDataOverflow
       />
-      {segments.map((segment) => lawLine(segment))}
+      {segments.map((segment) => lawLine(segment, box))}
       {model.capacities.map((capacity) => (
         <ReferenceLine
           key={`capacity-${capacity.direction}`}
@@ -130,9 +130,15 @@ function RttPlot(props: {
   )
 }
 
-function lawLine(segment: LawSegment) {
+/** A name this near to the lower left corner would lie on the axes' own numbers. */
+const CORNER_SHARE = 0.12
+
+function lawLine(segment: LawSegment, box: RateBox) {
   const { windowBytes, from, to, leavesBy } = segment
   const text = formatBytes(windowBytes, LOCALE)
+  const [leftMs, rightMs] = box.rttMs
+  const isInCorner =
+    leavesBy === 'bottom' && Math.log(to.rttMs / leftMs) < CORNER_SHARE * Math.log(rightMs / leftMs)
   return [
     <ReferenceLine
       key={`law-${windowBytes}`}
@@ -149,7 +155,7 @@ function lawLine(segment: LawSegment) {
       y={to.bps}
       r={0}
       label={{
-        value: text,
+        value: isInCorner ? '' : text,
         position: 'left',
         fill: 'var(--muted)',
         fontSize: 11,

@@ -34,7 +34,14 @@ export function HistoryTable(props: {
   if (rows.length === 0) return <p className="text-muted text-sm">No run yet.</p>
   return (
     <div className="flex flex-col gap-2">
-      <PickedBar linkId={props.linkId} rows={rows} picked={picked} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <PickedBar linkId={props.linkId} rows={rows} picked={picked} />
+        <p className="flex flex-wrap gap-x-4 text-muted text-xs">
+          {ONE_WAY_DIRECTIONS.map((direction) => (
+            <DirectionName key={direction} direction={direction} label={props.labels[direction]} />
+          ))}
+        </p>
+      </div>
       <Table caption="Runs of this link, newest first">
         <TableHead>
           <HeadCell>

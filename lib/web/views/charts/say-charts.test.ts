@@ -29,14 +29,17 @@ describe('sayDrift', () => {
 })
 
 describe('sayThroughputRtt', () => {
-  it('tells what the slower direction keeps in flight', () => {
+  it('tells what the slower direction reaches at which RTT, and what it reached in the baseline', () => {
     const point = { rttMs: 80, role: 'latest', runId: 'r', atMs: 0, windowBytes: null } as const
     const points = [
       { ...point, direction: 'ab', bps: 419.4304e6 },
       { ...point, direction: 'ba', bps: 900e6 },
     ] as const
-    expect(sayThroughputRtt({ points, capacities: [], labels })).toBe(
-      'Frankfurt → Ashburn reaches 419 Mbit/s at 80 ms: 4 MiB in flight',
+    const now = 'Frankfurt → Ashburn reaches 419 Mbit/s at 80 ms'
+    expect(sayThroughputRtt({ points, capacities: [], labels })).toBe(now)
+    const pinned = { ...point, role: 'baseline', direction: 'ab', bps: 938e6, rttMs: 79 } as const
+    expect(sayThroughputRtt({ points: [...points, pinned], capacities: [], labels })).toBe(
+      `${now}, was 938 Mbit/s at 79 ms`,
     )
   })
 })
@@ -50,6 +53,13 @@ describe('sayUdpCurves', () => {
     points: [],
     kneeBps,
     isKneeLowerBound: false,
+  })
+
+  const lossAt = (offeredBps: number, pathLossPct: number) => ({
+    offeredBps,
+    pathLossPct,
+    hostLossPct: 0,
+    delayMs: null,
   })
 
   it('says where loss starts and where it started', () => {
@@ -66,15 +76,24 @@ describe('sayUdpCurves', () => {
   })
 
   it('does not make up a knee where the lowest rate already loses', () => {
+    const none = { ...curve('latest', null), points: [lossAt(100e6, 2), lossAt(200e6, 5)] }
+    expect(sayUdpCurves({ curves: [none], labels })).toBe('Frankfurt → Ashburn loses at every rate offered')
+  })
+
+  it('says between which rates loss starts where a quick run looked no closer', () => {
+    const coarse = { ...curve('latest', null), points: [lossAt(400e6, 0), lossAt(957e6, 39)] }
+    expect(sayUdpCurves({ curves: [coarse], labels })).toBe(
+      'Loss starts between 400 Mbit/s and 957 Mbit/s Frankfurt → Ashburn',
+    )
     expect(sayUdpCurves({ curves: [curve('latest', null)], labels })).toBe(
-      'Frankfurt → Ashburn loses at every rate offered',
+      'Frankfurt → Ashburn: the rate at which loss starts is not known',
     )
   })
 
   it('says nothing up to the highest rate where that is clean', () => {
     const clean = { ...curve('latest', 948e6), isKneeLowerBound: true }
     expect(sayUdpCurves({ curves: [clean], labels })).toBe(
-      'Frankfurt → Ashburn loses nothing up to 948 Mbit/s',
+      'Frankfurt → Ashburn loses at most 0.1 % up to 948 Mbit/s',
     )
   })
 })

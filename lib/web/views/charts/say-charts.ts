@@ -1,4 +1,4 @@
-import { formatBytes } from '@/lib/domain/format/bytes'
+import { KNEE_LOSS_PCT } from '@/lib/domain/analysis/udp/judge-probe'
 import { formatMs } from '@/lib/domain/format/duration'
 import { formatChange } from '@/lib/domain/format/percent'
 import { formatRate } from '@/lib/domain/format/rate'
@@ -41,14 +41,18 @@ function changePct({ series, value }: Latest): number {
   return base === 0 ? 0 : (100 * (value - base)) / base
 }
 
-/** The finding of throughput vs RTT: what the slower direction reaches, and how much it keeps in flight for that. */
+/** The finding of throughput vs RTT: what the slower direction reaches at which RTT, and what it reached in the baseline. */
 export function sayThroughputRtt(model: Omit<ThroughputRttModel, 'title'>): string {
   const latest = model.points.filter((point) => point.role === 'latest').toSorted((x, y) => x.bps - y.bps)
   const [slowest] = latest
   if (!slowest) return 'Throughput against RTT: not measured yet'
-  const inFlight = (slowest.bps * slowest.rttMs) / 8_000
-  const reached = `${model.labels[slowest.direction]} reaches ${formatRate(slowest.bps, LOCALE)}`
-  return `${reached} at ${formatMs(slowest.rttMs, LOCALE)}: ${formatBytes(inFlight, LOCALE)} in flight`
+  const was = model.points.find((point) => point.role === 'baseline' && point.direction === slowest.direction)
+  const now = `${model.labels[slowest.direction]} reaches ${sayPoint(slowest)}`
+  return was ? `${now}, was ${sayPoint(was)}` : now
+}
+
+function sayPoint(point: { readonly bps: number; readonly rttMs: number }): string {
+  return `${formatRate(point.bps, LOCALE)} at ${formatMs(point.rttMs, LOCALE)}`
 }
 
 /** The finding of the UDP curves: where loss starts, and where it started in the baseline. */
@@ -71,9 +75,21 @@ function sayKnee(one: {
   readonly label: string
 }): string {
   const { latest, baseline, label } = one
-  if (latest.kneeBps === null) return `${label} loses at every rate offered`
+  if (latest.kneeBps === null) return sayWithoutKnee(latest.points, label)
   const was = baseline?.kneeBps ?? null
   const rate = formatRate(latest.kneeBps, LOCALE)
-  if (latest.isKneeLowerBound) return `${label} loses nothing up to ${rate}`
-  return `Loss starts at ${rate} ${label}${was === null ? '' : `, was ${formatRate(was, LOCALE)}`}`
+  if (latest.isKneeLowerBound) return `${label} loses at most ${KNEE_LOSS_PCT} % up to ${rate}`
+  const bound = baseline?.isKneeLowerBound ? '≥ ' : ''
+  return `Loss starts at ${rate} ${label}${was === null ? '' : `, was ${bound}${formatRate(was, LOCALE)}`}`
+}
+
+/** What the probes show where they do not close in on a knee: `quick` offers a few rates and looks no closer. */
+function sayWithoutKnee(points: UdpCurve['points'], label: string): string {
+  const known = points.filter((point) => point.pathLossPct !== null)
+  const lossy = known.find((point) => (point.pathLossPct ?? 0) > KNEE_LOSS_PCT)
+  if (!lossy) return `${label}: the rate at which loss starts is not known`
+  const clean = known.findLast((point) => point.offeredBps < lossy.offeredBps)
+  if (!clean) return `${label} loses at every rate offered`
+  const between = `${formatRate(clean.offeredBps, LOCALE)} and ${formatRate(lossy.offeredBps, LOCALE)}`
+  return `Loss starts between ${between} ${label}`
 }

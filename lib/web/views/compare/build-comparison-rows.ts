@@ -26,6 +26,12 @@ function sayChange({ changePct, then, now }: MetricChange): string {
   return then !== null && then === now ? formatChange(0, LOCALE) : ''
 }
 
+/** Noise that is larger than the value itself (a jitter of microseconds, one datagram in millions) is no percentage to read. */
+function sayNoise(noisePct: number | null): string {
+  if (noisePct === null) return ''
+  return noisePct > 100 ? 'over 100 %' : `± ${formatPct(noisePct, LOCALE)}`
+}
+
 function toRow(change: MetricChange): ComparisonRow {
   const entry = nameMetric(change.key)
   const missing = (when: string) => `Not measured ${when}.`
@@ -37,7 +43,7 @@ function toRow(change: MetricChange): ComparisonRow {
     was: makeFigure({ value: change.then, reason: missing('then') }, entry, change.isThenAtLeast ? '≥ ' : ''),
     now: makeFigure({ value: change.now, reason: missing('now') }, entry, change.isNowAtLeast ? '≥ ' : ''),
     changeText: sayChange(change),
-    noiseText: change.noisePct === null ? '' : `± ${formatPct(change.noisePct, LOCALE)}`,
+    noiseText: sayNoise(change.noisePct),
     tone: toneOf(change.verdict),
     verdict: change.then === null || change.now === null ? null : change.verdict,
     reason: change.reason,

@@ -5,6 +5,7 @@ import { formatBytes } from '@/lib/domain/format/bytes'
 import { formatMs, formatSeconds } from '@/lib/domain/format/duration'
 import type { DirectionLabels, EndNames } from '@/lib/domain/format/end-names'
 import { formatLossPct } from '@/lib/domain/format/loss'
+import { formatExactValue } from '@/lib/domain/format/metric-value'
 import { formatRate } from '@/lib/domain/format/rate'
 import type { OneWayTest, StepResult, StepSpec } from '@/lib/domain/model/step'
 import { sayStep, stepDurationS } from '@/lib/domain/suite/say-step'
@@ -45,7 +46,9 @@ function sayOutcome(step: StepRecord, context: JudgeContext): string {
     case 'rtt':
       return `${formatMs(result.ping.minMs, LOCALE)} at least, ${result.ping.lostCount} of ${result.ping.sentCount} lost`
     case 'mtu':
-      return result.mtu.pathMtuBytes === null ? 'not found' : `${result.mtu.pathMtuBytes} bytes`
+      return result.mtu.pathMtuBytes === null
+        ? 'not found'
+        : formatExactValue(result.mtu.pathMtuBytes, 'bytes', LOCALE)
     case 'udp':
       return sayUdp(result.test)
     case 'tcp':
