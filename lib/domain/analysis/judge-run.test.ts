@@ -99,6 +99,17 @@ describe('judgeRun', () => {
     expect(pick(metrics, 'tcp.single.goodput_bps')?.value).toBe(30e6)
   })
 
+  it('gives no steady rate and no ramp of a test whose receiver reported no intervals, and keeps its goodput', () => {
+    const test = buildTcpTest('ab', 30e6)
+    const blind = { ...test, intervals: test.intervals.map((each) => ({ ...each, receivedBytes: null })) }
+    const { metrics } = judge([buildDone(buildTcpSpec('tcp-single', 'ab'), { kind: 'tcp', tests: [blind] })])
+    const unknown = { value: null, reason: 'The receiver’s own intervals are unknown.' }
+    expect(pick(metrics, 'tcp.single.steady_bps')).toMatchObject(unknown)
+    expect(pick(metrics, 'tcp.single.ramp_s')).toMatchObject(unknown)
+    expect(pick(metrics, 'tcp.single.goodput_bps')?.value).toBe(30e6)
+    expect(pick(metrics, 'tcp.single.rtt_loaded_ms')?.value).toBe(80)
+  })
+
   it('takes the later of two tests, because the first was run again, longer', () => {
     const tests = [70e6, 88e6].map((bps) =>
       buildDone(buildTcpSpec('tcp-single', 'ab'), { kind: 'tcp', tests: [buildTcpTest('ab', bps)] }),

@@ -134,11 +134,22 @@ describe('findSteadyState', () => {
     expect(steadyBps).toBeGreaterThan(93.5e6)
   })
 
-  it('uses the receiver’s bytes, and the sender’s only where no receiver’s are known', () => {
+  it('uses the receiver’s bytes, not the sender’s', () => {
     const intervals = buildIntervals(repeat(94e6, 10)).map((each) => ({ ...each, sentBytes: 13e6 }))
     expect(findSteadyState(intervals, RTT_MS).steadyBps).toBeCloseTo(94e6, 0)
-    const blind = intervals.map((each) => ({ ...each, receivedBytes: null }))
-    expect(findSteadyState(blind, RTT_MS).steadyBps).toBeCloseTo(104e6, 0)
+  })
+
+  it('gives no rate and no ramp where only the sender’s bytes are known, but when its sending was steady', () => {
+    const blind = buildIntervals(repeat(94e6, 10)).map((each) => ({ ...each, receivedBytes: null }))
+    expect(findSteadyState(blind, RTT_MS)).toEqual({
+      fromS: 2,
+      toS: 10,
+      steadyBps: null,
+      isSteady: false,
+      rampS: null,
+      endBps: null,
+      reason: { code: 'receiver-unknown', sentence: 'The receiver’s own intervals are unknown.' },
+    })
   })
 
   it('knows nothing of a test without intervals', () => {

@@ -3,9 +3,22 @@ import type { TestInterval } from '@/lib/domain/model/step'
 import { dropHiccup } from './drop-hiccup'
 import { findRamp } from './find-ramp'
 import { findTrend } from './find-trend'
-import { cutIntervals, findMeanBps, lengthOf, type RateInterval, toRateIntervals } from './rate-intervals'
+import {
+  cutIntervals,
+  findMeanBps,
+  isReceiverKnown,
+  lengthOf,
+  type RateInterval,
+  toRateIntervals,
+} from './rate-intervals'
 
-export const UNSTEADY_CODES = ['no-intervals', 'nothing-arrived', 'ramp-dominated', 'fell-away'] as const
+export const UNSTEADY_CODES = [
+  'no-intervals',
+  'receiver-unknown',
+  'nothing-arrived',
+  'ramp-dominated',
+  'fell-away',
+] as const
 
 /** The part of a test after its ramp; without `steadyBps` there was none, and `reason` says why. */
 export type SteadyState = {
@@ -34,6 +47,7 @@ const BURST_RATIO = 1.5
 /** … but one that lasts longer than this share of the test was the rate, until something ended it. */
 const LONGEST_BURST_SHARE = 0.5
 const EDGE_S = 1e-6
+const UNKNOWN_SENTENCE = 'The receiver’s own intervals are unknown.'
 const FELL_SENTENCE = 'The rate fell to less than half before the test ended.'
 
 /**
@@ -43,9 +57,19 @@ const FELL_SENTENCE = 'The rate fell to less than half before the test ended.'
  * The steady rate is the mean, not the median: CUBIC's window stays near its maximum for most of a cycle, so the median of
  * a lossy path is 4 % above what it carried (window 1 − 0.3 (1 − u)³ over a cycle: mean 0.925, median 0.963; RFC 9438
  * §4.1). What the mean lacks is strength against one bad second, so a single outlying hiccup is left out by name.
+ *
+ * Where the receiver told of no interval there is no rate (design §5.2); `fromS` and `toS` are then when the sender was
+ * steady, which is where its sockets are looked at.
  */
 export function findSteadyState(intervals: readonly TestInterval[], rttMs: number | null): SteadyState {
-  const rates = toRateIntervals(intervals)
+  if (intervals.length === 0 || isReceiverKnown(intervals))
+    return findState(toRateIntervals(intervals), rttMs)
+  const { fromS, toS } = findState(toRateIntervals(intervals, 'sentBytes'), rttMs)
+  const reason = { code: 'receiver-unknown', sentence: UNKNOWN_SENTENCE } as const
+  return { fromS, toS, steadyBps: null, isSteady: false, rampS: null, endBps: null, reason }
+}
+
+function findState(rates: readonly RateInterval[], rttMs: number | null): SteadyState {
   const toS = rates.at(-1)?.endS ?? 0
   const endBps = findMeanBps(cutIntervals(rates, { fromS: (2 * toS) / 3, toS }))
   const fail = (code: (typeof UNSTEADY_CODES)[number], sentence: string, fromS = 0): SteadyState => ({

@@ -6,15 +6,22 @@ export type RateInterval = { readonly startS: number; readonly endS: number; rea
 /** Intervals shorter than this hold timer noise rather than a rate, in seconds. */
 const SHORTEST_INTERVAL_S = 0.01
 
+/** Returns whether the receiver told of any interval what arrived in it; where it did not, no rate of the test is known. */
+export function isReceiverKnown(intervals: readonly TestInterval[]): boolean {
+  return intervals.some((each) => each.receivedBytes !== null)
+}
+
 /**
- * Returns the rates of a test's intervals in order of time, of any lengths: the receiver's bytes (design §5.2), and the
- * sender's only where the receiver's are known of no interval at all, because the two must never be mixed.
+ * Returns the rates of a test's intervals in order of time, of any lengths. The receiver's bytes are the goodput (design
+ * §5.2); the sender's only tell when it sent, and must never be mixed with them or stand for them.
  */
-export function toRateIntervals(intervals: readonly TestInterval[]): RateInterval[] {
-  const isReceiverKnown = intervals.some((each) => each.receivedBytes !== null)
+export function toRateIntervals(
+  intervals: readonly TestInterval[],
+  counted: 'receivedBytes' | 'sentBytes' = 'receivedBytes',
+): RateInterval[] {
   return intervals
     .flatMap((each) => {
-      const bytes = isReceiverKnown ? each.receivedBytes : each.sentBytes
+      const bytes = each[counted]
       const lengthS = each.endS - each.startS
       if (bytes === null || !(lengthS >= SHORTEST_INTERVAL_S)) return []
       return [{ startS: each.startS, endS: each.endS, bps: (bytes * 8) / lengthS }]

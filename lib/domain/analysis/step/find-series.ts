@@ -11,17 +11,15 @@ export type SeriesPoint = {
 }
 
 /**
- * Returns a test as points for charts, one an interval at its end. Throughput is the receiver's (the sender's where no
- * receiver's is known at all); cwnd is the sum over the streams, RTT their mean, both from the nearest look within the
+ * Returns a test as points for charts, one an interval at its end. Throughput is the receiver's, null where it is
+ * unknown (design §5.2); cwnd is the sum over the streams, RTT their mean, both from the nearest look within the
  * interval; for UDP, RTT is the ping beside the test.
  */
 export function findSeries(test: OneWayTest): readonly SeriesPoint[] {
-  const isReceiverKnown = test.intervals.some((each) => each.receivedBytes !== null)
   return test.intervals
     .toSorted((left, right) => left.startS - right.startS)
     .map((interval) => {
-      const { startS, endS, retransmits } = interval
-      const bytes = isReceiverKnown ? interval.receivedBytes : interval.sentBytes
+      const { startS, endS, retransmits, receivedBytes: bytes } = interval
       const look = findLook(test.sender.samples, startS, endS)
       return {
         atS: endS,

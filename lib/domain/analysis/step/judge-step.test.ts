@@ -103,6 +103,18 @@ describe('judgeStep', () => {
     expect(step.headline).toMatch(/^36 Mbit\/s over the whole test, and no steady rate\. .*still climbing/)
   })
 
+  it('never shows the sender’s bytes for what arrived, in words or on the chart', () => {
+    const test = buildTcpTest('ab', 90e6)
+    const intervals = test.intervals.map((each) => ({ ...each, receivedBytes: null }))
+    const step = judgeStep(single({ ...test, intervals }), contextOf(100e6))
+    expect(step.headline).toBe(
+      '90 Mbit/s over the whole test, and no steady rate. The receiver’s own intervals are unknown.',
+    )
+    expect(step.ways[0]?.binding).toBeNull()
+    expect(step.ways[0]?.series.map((each) => each.bps)).toEqual(intervals.map(() => null))
+    expect(step.ways[0]?.series[0]).toMatchObject({ retransmits: 0, rttMs: 80 })
+  })
+
   it('gives a point an interval for the charts, with the socket as it was then', () => {
     const points = judgeStep(single(buildTcpTest('ab', 90e6)), contextOf(null)).ways[0]?.series ?? []
     expect(points).toHaveLength(10)
