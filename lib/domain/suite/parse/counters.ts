@@ -1,3 +1,4 @@
+import { sumKnown } from '@/lib/domain/analysis/statistics/sum'
 import type { CounterDeltas } from '@/lib/domain/model/step'
 import { findFrame, type HostOutput } from '@/lib/domain/suite/parse/host-output'
 import { diffCounters } from '@/lib/domain/tools/kernel/diff-counters'
@@ -30,9 +31,9 @@ function kernelAt(output: HostOutput, when: When): KernelCounters | null {
   if (text === undefined) return null
   const counters = nstat ? parseNstat(text) : { ...parseProcNetSnmpNetstat(text), ...parseSnmp6(text) }
   if (Object.keys(counters).length === 0) return null
-  // The kernel counts IPv6 apart; the judges ask for one figure.
-  const both = (counters.UdpRcvbufErrors ?? 0) + (counters.Udp6RcvbufErrors ?? 0)
-  return { ...counters, UdpRcvbufErrors: both }
+  // The kernel counts IPv6 apart; the judges ask for one figure, and where neither was read there is none.
+  const errors = sumKnown([counters.UdpRcvbufErrors, counters.Udp6RcvbufErrors])
+  return errors === null ? counters : { ...counters, UdpRcvbufErrors: errors }
 }
 
 /** What moved and by how much; a counter that went backwards says nothing and is left out. */
