@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RemoteConnector } from '@/lib/services/ports/remote'
 import type { Run } from '@/lib/services/ports/stores'
+import { readJudgement } from '@/lib/services/runs/read-judgement'
 import { buildLink, buildNewHost, buildNewRun } from '@/lib/testing/db/builders'
 import { createFakeClock } from '@/lib/testing/fakes/clock'
 import { createFakeIds } from '@/lib/testing/fakes/ids'
@@ -225,5 +226,21 @@ describe('a link that carries traffic already', () => {
   it('is tested when forced, and the run is marked as contaminated', async () => {
     const arranged = await arrange({ a: playHost('a', { 'busy check': busy }) }, true)
     expect(await perform(arranged)).toMatchObject({ state: 'completed', contaminated: true })
+  })
+})
+
+describe('a run whose worker died', () => {
+  it('is judged from its stored steps by whoever reads it', async () => {
+    const arranged = await arrange()
+    const { runs } = arranged.stores
+    await perform(arranged)
+    const judged = await runs.metrics(arranged.run.id)
+    const abandoned = { ...runs, metrics: async () => [], curves: async () => [] }
+    const run = await runs.get(arranged.run.id)
+    if (!run) throw new Error('the run is gone')
+    expect(await readJudgement(abandoned, { ...run, state: 'interrupted' })).toMatchObject({
+      metrics: judged,
+    })
+    expect(await readJudgement(abandoned, { ...run, state: 'running' })).toEqual({ metrics: [], curves: [] })
   })
 })

@@ -1,6 +1,7 @@
 import { shownRunState } from '@/lib/domain/model/run-state'
 import { AppError } from '@/lib/services/errors'
 import type { Run } from '@/lib/services/ports/stores'
+import { readJudgement } from '@/lib/services/runs/read-judgement'
 import type { WebContext } from '@/lib/web/context'
 import { findVerdict } from './find-verdict'
 import { type RunJson, toRunJson } from './schemas/run'
@@ -22,10 +23,9 @@ export async function readRun(context: RunReader, id: string): Promise<Run> {
 export async function showRun(context: RunReader, id: string): Promise<RunJson> {
   const run = await readRun(context, id)
   const { runs } = context.stores
-  const [steps, metrics, curves, verdict] = await Promise.all([
+  const [steps, { metrics, curves }, verdict] = await Promise.all([
     runs.steps(run.id),
-    runs.metrics(run.id),
-    runs.curves(run.id),
+    readJudgement(runs, run),
     findVerdict(context, run),
   ])
   return toRunJson(run, { steps, metrics, curves, verdict })

@@ -1,8 +1,9 @@
 import { buildJudgeContext, type JudgeContext } from '@/lib/domain/analysis/judge-context'
 import { type DirectionLabels, type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import { shownRunState } from '@/lib/domain/model/run-state'
-import type { PerformedStep, StepOutcome } from '@/lib/domain/model/step'
 import type { Run, StepRecord, Stores } from '@/lib/services/ports/stores'
+import { performedOf } from '@/lib/services/runs/performed-of'
+import { readJudgement } from '@/lib/services/runs/read-judgement'
 import { buildUdpCurves } from '../charts/build-udp-curves'
 import type { UdpCurvesModel } from '../charts/chart-models'
 import { sayUdpCurves } from '../charts/say-charts'
@@ -20,12 +21,13 @@ export async function loadRunView(
   stores: Stores,
   input: { readonly runId: string; readonly now: Date },
 ): Promise<RunView | null> {
-  const run = await stores.runs.get(input.runId)
-  if (!run) return null
+  const stored = await stores.runs.get(input.runId)
+  if (!stored) return null
+  const state = shownRunState(stored, input.now)
+  const run = { ...stored, state }
   const steps = await stores.runs.steps(run.id)
   const ends = nameEnds(run.snapshot.a, run.snapshot.b)
   const labels = labelDirections(ends)
-  const state = shownRunState(run, input.now)
   const isActive = state === 'queued' || state === 'running'
   const context = contextOf(run, steps)
   return {
@@ -69,9 +71,8 @@ async function loadResult(
   },
 ): Promise<RunResultView> {
   const { run, steps, context, labels } = input
-  const [metrics, curves, baseline] = await Promise.all([
-    stores.runs.metrics(run.id),
-    stores.runs.curves(run.id),
+  const [{ metrics, curves }, baseline] = await Promise.all([
+    readJudgement(stores.runs, run),
     stores.baselines.current(run.linkId),
   ])
   const isBaseline = baseline?.runIds.includes(run.id) ?? false
@@ -136,25 +137,4 @@ function contextOf(run: Run, steps: readonly StepRecord[]): JudgeContext {
     link: run.snapshot.link,
     facts: run.environment ?? { a: null, b: null },
   })
-}
-
-/** A stored step as the judges see it; a step that has not ended is not among them. */
-export function performedOf(step: StepRecord): readonly PerformedStep[] {
-  const outcome = outcomeOf(step)
-  return outcome ? [{ spec: step.spec, outcome }] : []
-}
-
-const NO_REASON = { code: 'unknown', message: 'No reason was recorded.' } as const
-
-function outcomeOf({ state, result, failure }: StepRecord): StepOutcome | null {
-  switch (state) {
-    case 'done':
-      return result ? { state, result } : null
-    case 'failed':
-      return { state, failure: failure ?? NO_REASON, result }
-    case 'skipped':
-      return { state, failure: failure ?? NO_REASON }
-    default:
-      return null
-  }
 }
