@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildSample } from '../testing/build-test'
-import { buildUdpTest, STILL_COUNTERS } from '../testing/build-udp-test'
+import { BUILT_DATAGRAM_BYTES, buildUdpTest, STILL_COUNTERS } from '../testing/build-udp-test'
 import { attributeLoss } from './attribute-loss'
 
 const withRcvbufErrors = (count: number) => ({ ...STILL_COUNTERS, kernel: { UdpRcvbufErrors: count } })
@@ -40,15 +40,31 @@ describe('attributeLoss', () => {
     expect(attributeLoss(test)).toMatchObject({ pathLostCount: 30, hostLostCount: 60 })
   })
 
-  it('counts drops in softnet and in the network card as the host’s, each card drop once', () => {
-    const counters = {
-      kernel: { UdpRcvbufErrors: 0 },
-      softnet: { processed: 900, dropped: 5, squeezed: 0 },
-      nic: { rx_out_of_buffer: 20, rx_discards_phy: 20 },
-      link: { rxOverrun: 20, rxDropped: 500 },
+  describe('where softnet and the network card dropped, which count for the whole host', () => {
+    const lossWith = (rxPackets: number | null) => {
+      const counters = {
+        kernel: { UdpRcvbufErrors: 0 },
+        softnet: { processed: 900, dropped: 5, squeezed: 0 },
+        nic: { rx_out_of_buffer: 20, rx_discards_phy: 20 },
+        link: { rxOverrun: 20, rxDropped: 500, ...(rxPackets === null ? {} : { rxPackets }) },
+      }
+      return attributeLoss(buildUdpTest({ sentBps: 150e6, lostCount: 90, counters }))
     }
-    const test = buildUdpTest({ sentBps: 150e6, lostCount: 90, counters })
-    expect(attributeLoss(test)).toMatchObject({ pathLostCount: 65, hostLostCount: 25 })
+    const arrived = Math.round((150e6 * 3) / 8 / BUILT_DATAGRAM_BYTES) - 90
+
+    it('calls them the test’s where nothing else came in on its interface, each card drop once', () => {
+      expect(lossWith(arrived)).toMatchObject({ pathLostCount: 65, hostLostCount: 25 })
+      // A card that joins datagrams before it counts them has received fewer.
+      expect(lossWith(arrived / 10)).toMatchObject({ pathLostCount: 65, hostLostCount: 25 })
+    })
+
+    it('gives the test only its share of what came in on its interface', () => {
+      expect(lossWith(5 * arrived)).toMatchObject({ pathLostCount: 85, hostLostCount: 5 })
+    })
+
+    it('does not attribute the loss where that share is unknown', () => {
+      expect(lossWith(null)).toMatchObject({ pathLostCount: null, hostLostCount: null, pathLossPct: null })
+    })
   })
 
   it('leaves both sides unknown where there was loss and the host’s counters could not be read', () => {

@@ -1,5 +1,5 @@
 import { maxKnown, sumKnown } from '@/lib/domain/analysis/statistics/sum'
-import type { CounterDeltas, HostSample, OneWayTest } from '@/lib/domain/model/step'
+import type { HostSample, OneWayTest } from '@/lib/domain/model/step'
 
 /**
  * Counters of a network card that mean "arrived and had no room": Intel's missed and no-DMA, mlx5's out_of_buffer and
@@ -25,14 +25,17 @@ const SAMPLE_SPACING_S = 1
 /**
  * Returns how many datagrams the receiving host dropped, or null where neither its sockets nor its kernel counters are
  * known. The test's own socket (`ss -uam`, skmem d) comes first; the host-wide UdpRcvbufErrors adds only what may have
- * fallen after that socket was last seen, because other sockets count there too (design §5.4, field-notes §3.26).
+ * fallen after that socket was last seen, because other sockets count there too (design §5.4, field-notes §3.26). Null
+ * also where something fell below the sockets, which count for the whole host, and the test's share of it is unknown.
  */
 export function countHostDrops(test: OneWayTest): number | null {
   const { samples, counters } = test.receiver
   const atSocket = countSocketDrops(samples)
   const hostWide = counters?.kernel?.UdpRcvbufErrors ?? null
   if (atSocket === null && hostWide === null) return null
-  return joinSocketDrops({ atSocket, hostWide, test }) + countBelowSocket(counters)
+  const inSockets = joinSocketDrops({ atSocket, hostWide, test })
+  const belowSockets = countBelowSockets(test, inSockets)
+  return belowSockets === null ? null : inSockets + belowSockets
 }
 
 /** Drops of the sockets of this test as last seen; the counter starts at 0 with the socket. */
@@ -62,8 +65,18 @@ function countUnseen({ totals, receiver }: OneWayTest): number {
   return Math.ceil((packetsSent / seconds) * Math.min(unseenS, seconds))
 }
 
-function countBelowSocket(counters: CounterDeltas | null): number {
+/**
+ * What softnet and the card dropped of this test: its share of the packets that came in on the test's interface, because
+ * other traffic's drops count there too and would make the path look better than it is. Null where something was dropped
+ * and either count is unknown.
+ */
+function countBelowSockets({ totals, receiver }: OneWayTest, inSockets: number): number | null {
+  const { counters } = receiver
   const softnet = counters?.softnet?.dropped ?? 0
   const nic = maxKnown(NIC_DROP_COUNTERS.flatMap((name) => [counters?.nic?.[name], counters?.link?.[name]]))
-  return Math.max(0, softnet) + Math.max(0, nic ?? 0)
+  const dropped = Math.max(0, softnet) + Math.max(0, nic ?? 0)
+  if (dropped === 0) return 0
+  const rxPackets = counters?.link?.rxPackets ?? 0
+  if (totals.packetsReceived === null || rxPackets <= 0) return null
+  return Math.ceil(dropped * Math.min(1, (totals.packetsReceived + inSockets) / rxPackets))
 }
