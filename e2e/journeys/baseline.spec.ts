@@ -131,6 +131,7 @@ test('a second run is compared with the first', async ({ page, stage }) => {
 })
 
 test('every page keeps axe’s rules in light and in dark, and fits a phone', async ({ page, stage }) => {
+  test.setTimeout(RUN_WITHIN_MS)
   const { api, baseUrl } = stage.product
   const [[link], [run, first], [host]] = [
     (await api.listLinks()).items,
