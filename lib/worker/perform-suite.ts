@@ -9,7 +9,8 @@ import { RemoteError } from '@/lib/services/ports/remote'
 import type { Run } from '@/lib/services/ports/stores'
 import type { Ends } from './connect-ends'
 import { createLiveReporter } from './live-reporter'
-import { type PerformedScripts, performScripts } from './perform-step'
+import { type Attempt, type KnownWays, performEitherWay } from './perform-either-way'
+import { type PerformedScripts, performScripts, type SideSample } from './perform-step'
 import { RunStopped } from './run-watch'
 import type { WorkerDeps } from './worker-deps'
 
@@ -30,6 +31,7 @@ export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void
   const baseline = await baselineKnees(deps, suite.run.linkId)
   const { link } = suite.run.snapshot
   const { stepsCount } = estimateRun({ link, profile: suite.run.profile, facts: suite.facts, lastKnown: {} })
+  const ways: KnownWays = new Map()
   for (let ordinal = 1; ; ordinal++) {
     suite.signal.throwIfAborted()
     const plan: PlanInput = {
@@ -41,7 +43,7 @@ export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void
     }
     const spec = planNext(plan)
     if (spec === null) return
-    await performStep(deps, { suite, spec, ordinal, stepsCount })
+    await performStep(deps, { suite, spec, ways, ordinal, stepsCount })
   }
 }
 
@@ -60,11 +62,12 @@ async function performStep(
   input: {
     readonly suite: Suite
     readonly spec: StepSpec
+    readonly ways: KnownWays
     readonly ordinal: number
     readonly stepsCount: number
   },
 ): Promise<void> {
-  const { suite, spec, ordinal, stepsCount } = input
+  const { suite, spec, ways, ordinal, stepsCount } = input
   const { runs } = deps.stores
   const id = deps.ids.newId()
   await runs.startStep({ id, runId: suite.run.id, ordinal, spec, at: deps.clock.now() })
@@ -76,16 +79,8 @@ async function performStep(
     stepsCount,
   })
   await live.stepBegan()
-  const context = { link: suite.run.snapshot.link, facts: suite.facts, runId: suite.run.id }
-  const scripts = await performScripts({
-    spec,
-    context,
-    ends: suite.ends,
-    signal: suite.signal,
-    onSample: live.sampled,
-  })
-  const names = { a: suite.run.snapshot.a.name, b: suite.run.snapshot.b.name }
-  const outcome = outcomeOf({ spec, scripts, facts: suite.facts, names })
+  const attempt = (isReversed: boolean) => attemptStep(suite, { spec, isReversed, onSample: live.sampled })
+  const { scripts, outcome } = await performEitherWay({ spec, ways, attempt })
   await runs.finishStep({
     id,
     state: outcome.state,
@@ -106,6 +101,22 @@ async function performStep(
   suite.performed.push({ spec, outcome })
   await live.stepEnded(outcome)
   if (scripts.error !== null) throw scripts.error
+}
+
+async function attemptStep(
+  suite: Suite,
+  step: {
+    readonly spec: StepSpec
+    readonly isReversed: boolean
+    readonly onSample: (sample: SideSample) => void
+  },
+): Promise<Attempt> {
+  const { run, facts, ends, signal } = suite
+  const { spec, isReversed, onSample } = step
+  const context = { link: run.snapshot.link, facts, runId: run.id, isReversed }
+  const scripts = await performScripts({ spec, context, ends, signal, onSample })
+  const names = { a: run.snapshot.a.name, b: run.snapshot.b.name }
+  return { scripts, outcome: outcomeOf({ spec, scripts, facts, names }) }
 }
 
 function outcomeOf(input: {

@@ -127,11 +127,13 @@ export type OneWayTest = {
   readonly intervals: readonly TestInterval[]
   readonly sender: EndObservation
   readonly receiver: EndObservation
-  /** Ping from the sender's host to the receiver's test address while the test ran. */
+  /** Ping from the client's host (the sender, unless reversed) to the other test address while the test ran. */
   readonly sidePing: readonly PingReply[]
   readonly sidePingLostCount: number | null
   readonly congestionControl: string | null
   readonly mssBytes: number | null
+  /** The receiver's host ran the client (`-R`), because the sender cannot connect to it; absent in older rows: false. */
+  readonly isReversed?: boolean
 }
 
 export type PingSummary = {

@@ -22,7 +22,7 @@ export function liveSampleOf(frame: Frame, previous: LiveSample | null): LiveSam
   const sockets = readDataSockets({
     text: frame.text,
     ports: [],
-    end: 'sender',
+    end: 'client',
     versions: UNKNOWN_VERSIONS,
   }).filter((socket) => (socket.bytesAcked ?? socket.bytesSent ?? 0) > CONTROL_BYTES_MAX)
   const acked = sockets

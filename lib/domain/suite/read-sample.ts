@@ -37,16 +37,16 @@ export function toSocketSample(socket: SsSocket): SocketSample {
 
 /**
  * Returns the sockets of one `sample` frame that carry a test's data. `ports` are the client's data ports: local at the
- * sender, the peer's at the receiver; with none known, those that moved more than a control connection does.
+ * client, the peer's at the server; with none known, those that moved more than a control connection does.
  */
 export function readDataSockets(o: {
   readonly text: string
   readonly ports: readonly number[]
-  readonly end: 'sender' | 'receiver'
+  readonly end: 'client' | 'server'
   readonly versions: SsVersions
 }): readonly SsSocket[] {
   const sockets = parseSs(o.text, o.versions)
   if (o.ports.length === 0) return selectDataSockets(sockets, [])
-  const portOf = (socket: SsSocket) => (o.end === 'sender' ? socket.local.port : socket.peer.port)
+  const portOf = (socket: SsSocket) => (o.end === 'client' ? socket.local.port : socket.peer.port)
   return sockets.filter((socket) => o.ports.includes(portOf(socket) ?? -1))
 }

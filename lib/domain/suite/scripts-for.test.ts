@@ -180,6 +180,28 @@ describe.skipIf(!hasIperf3).each(SHELLS)('scripts under $shell (needs iperf3, pi
     }
   })
 
+  runIt('measure a sender that is the server, from its own side', async () => {
+    const reversed = { ...context, isReversed: true }
+    const [test] = testsOf(await measure({ ...TCP, direction: 'ba' }, reversed, shell))
+    expect(test).toMatchObject({ isReversed: true, sender: { side: 'b' }, receiver: { side: 'a' } })
+    expect(test?.totals.goodputBps).toBeGreaterThan(1e6)
+    expect(test?.totals.sentBytes).toBeGreaterThanOrEqual(test?.intervals[0]?.sentBytes ?? Infinity)
+    expect(test?.totals.retransmits).not.toBeNull()
+    expect(test?.intervals[1]?.retransmits).not.toBeNull()
+    const sockets = test?.sender.samples.flatMap((sample) => sample.sockets) ?? []
+    expect(sockets.some(({ bytesAcked, rttMs }) => (bytesAcked ?? 0) > 1e6 && rttMs !== null)).toBe(true)
+    expect(test?.receiver.samples.some(({ sockets: [data] }) => (data?.bytesReceived ?? 0) > 1e6)).toBe(true)
+    expect(test?.sidePing.length).toBeGreaterThanOrEqual(3)
+  })
+
+  runIt('measure UDP from a sender that is the server', async () => {
+    const [test] = testsOf(await measure(UDP, { ...context, isReversed: true }, shell))
+    expect(test).toMatchObject({ isReversed: true, sender: { side: 'b' } })
+    expect(test?.totals.sentBps).toBeGreaterThan(9.5e6)
+    expect(test?.totals.packetsReceived).toBeGreaterThan(800)
+    expect(test?.totals.jitterMs).toBeGreaterThan(0)
+  })
+
   runIt('measure round trip and path MTU', async () => {
     const rtt = await measure({ kind: 'rtt', direction: 'ab', count: 5, intervalS: 0.2 }, context, shell)
     expect(rtt.state === 'done' && rtt.result.kind === 'rtt' && rtt.result.ping.sentCount).toBe(5)
@@ -226,6 +248,18 @@ describe('the words of a test', () => {
     expect(fillPorts('-s -p PORT ; -c -p PEER_PORT', { own: 5203, peer: null })).toBe(
       '-s -p 5203 ; -c -p PEER_PORT',
     )
+  })
+
+  it('let the receiver ask for the traffic where its sender cannot connect', () => {
+    const { hosts } = scriptsFor({ ...TCP, direction: 'ba' }, { ...buildContext(), isReversed: true })
+    const words = Object.fromEntries(
+      hosts.map((host) => [`${host.side} ${host.name}`, host.commands.join('\n')]),
+    )
+    expect(words['b sender']).toContain('iperf3 -s -1 -J -i 0.5 -B 127.0.0.2')
+    expect(words['a receiver']).toContain('iperf3 -c 127.0.0.2 -B 127.0.0.1 -J -i 0.5 -t 2 -R')
+    const both = { ...TCP, kind: 'tcp-both', direction: 'both' } as const
+    const clients = scriptsFor(both, { ...buildContext(), isReversed: true }).hosts
+    expect(clients.flatMap(({ commands }) => commands).join()).not.toContain('-R')
   })
 
   it('send nothing for a window the hosts do not grant', () => {

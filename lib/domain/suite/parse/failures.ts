@@ -2,6 +2,7 @@ import type { EndNames } from '@/lib/domain/format/end-names'
 import type { Side } from '@/lib/domain/model/direction'
 import type { Failure } from '@/lib/domain/model/failure'
 import type { HostOutput } from '@/lib/domain/suite/parse/host-output'
+import { otherSide } from '@/lib/domain/suite/scripts/step-scripts'
 import type { EndToEndFailure } from '@/lib/domain/tools/iperf3/combine'
 
 /** Stands for a host's name until `nameHosts` puts it in: the parsers know sides only. */
@@ -55,6 +56,8 @@ type TestShape = {
   readonly isUdp: boolean
   readonly sender: Side
   readonly receiver: Side
+  /** Who connects: the sender, or the receiver of a reversed test. */
+  readonly client: Side
   readonly port: number | null
   /** iperf3 connected and began: the control connection passed. */
   readonly hasBegun: boolean
@@ -77,11 +80,11 @@ const SILENCE_CODES: readonly string[] = ['timeout', 'no-output', 'nothing-recei
  * is refused by something in between, is a firewall; datagrams that vanish while TCP passes are blocked UDP.
  */
 export function testFailure(failure: EndToEndFailure, test: TestShape): Failure {
-  const { isUdp, hasBegun, isCut, port, sender, receiver } = test
+  const { isUdp, hasBegun, isCut, port, client } = test
   const isSilence = isCut || SILENCE_CODES.includes(failure.code)
   if (isUdp && isSilence && hasBegun) return udpFailure(test)
-  const from = hostName(sender)
-  const target = `port ${port ?? '?'} on ${hostName(receiver)}`
+  const from = hostName(client)
+  const target = `port ${port ?? '?'} on ${hostName(otherSide(client))}`
   if (port !== null && failure.code === 'timeout' && !hasBegun) {
     return {
       code: 'firewalled',

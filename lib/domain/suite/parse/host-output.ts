@@ -2,6 +2,13 @@ import type { Side } from '@/lib/domain/model/direction'
 import type { RawOutput } from '@/lib/domain/model/step'
 import { type Frame, numberAttribute, readFrames } from '@/lib/domain/suite/frames'
 
+/** Name of the raw output that tells why a step was performed again with client and server swapped: no part of the test. */
+export const FIRST_ATTEMPT = 'first-attempt'
+
+function isOfTest({ name }: RawOutput): boolean {
+  return name !== FIRST_ATTEMPT && !name.endsWith('.stderr')
+}
+
 /** What one host's script printed, sorted by what the frames are. */
 export type HostOutput = {
   readonly side: Side
@@ -16,7 +23,7 @@ export type HostOutput = {
 /** Returns the output of a side's script, null where it printed nothing. */
 export function readHostOutput(outputs: readonly RawOutput[], side: Side): HostOutput | null {
   const text = outputs
-    .filter((output) => output.side === side && !output.name.endsWith('.stderr'))
+    .filter((output) => output.side === side && isOfTest(output))
     .map((output) => output.text)
     .join('\n')
   const frames = readFrames(text)

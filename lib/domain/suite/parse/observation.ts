@@ -23,7 +23,7 @@ function busiest(before: readonly CpuTicks[] | null, after: readonly CpuTicks[])
 export function readSamples(o: {
   readonly output: HostOutput | null
   readonly ports: readonly number[]
-  readonly end: 'sender' | 'receiver'
+  readonly end: 'client' | 'server'
   readonly versions: SsVersions
 }): readonly TimedSample[] {
   let previous: readonly CpuTicks[] | null = null
@@ -43,30 +43,27 @@ const SETUP_RTTS = 4
 /** After the sender's end a server hears of it, exchanges results and is told to leave: two round trips. */
 const TEARDOWN_RTTS = 2
 
-/**
- * When the sender's traffic began, in seconds since its host booted: a socket's busy time runs from its first byte
- * (kernel 4.10 on); without it, the client's start and iperf3's setup.
- */
-export function senderStart(o: {
-  readonly samples: readonly TimedSample[]
-  readonly clientBegan: number
-  readonly rttMs: number
-}): number {
-  const fallback = o.clientBegan + (SETUP_RTTS * o.rttMs) / 1000
-  for (const { t, sockets } of o.samples) {
-    const busyMs = Math.max(0, ...sockets.map((socket) => socket.busyMs ?? 0))
-    if (busyMs > 0) return Math.max(o.clientBegan, t - busyMs / 1000)
-  }
-  return fallback
+/** When a test began for its client, in seconds since its host booted: its own start and iperf3's setup. */
+export function clientStart(o: { readonly clientBegan: number; readonly rttMs: number }): number {
+  return o.clientBegan + (SETUP_RTTS * o.rttMs) / 1000
 }
 
-/** When traffic began for the receiver, on its own clock: its server's end less the test and the exchange of results. */
-export function receiverStart(o: {
+/** When a test began for its server, on its own clock: its end less the test and the exchange of results. */
+export function serverStart(o: {
   readonly serverEnded: number
   readonly seconds: number
   readonly rttMs: number
 }): number {
   return o.serverEnded - o.seconds - (TEARDOWN_RTTS * o.rttMs) / 1000
+}
+
+/** When the sender's first byte left, by its socket's busy time (kernel 4.10 on) and not before `earliest`; null without it. */
+export function firstByteAt(samples: readonly TimedSample[], earliest: number): number | null {
+  for (const { t, sockets } of samples) {
+    const busyMs = Math.max(0, ...sockets.map((socket) => socket.busyMs ?? 0))
+    if (busyMs > 0) return Math.max(earliest, t - busyMs / 1000)
+  }
+  return null
 }
 
 /** Puts samples on the time of the test. */

@@ -20,21 +20,36 @@ import { type Frame, numberAttribute } from '@/lib/domain/suite/frames'
 import { readCounterDeltas } from '@/lib/domain/suite/parse/counters'
 import { firstScriptFailure, testFailure, vanishedFailure } from '@/lib/domain/suite/parse/failures'
 import { findFrame, type HostOutput, readHostOutput } from '@/lib/domain/suite/parse/host-output'
-import { readSamples, receiverStart, senderStart, timeSamples } from '@/lib/domain/suite/parse/observation'
+import {
+  clientStart,
+  firstByteAt,
+  readSamples,
+  serverStart,
+  type TimedSample,
+  timeSamples,
+} from '@/lib/domain/suite/parse/observation'
 import { readSidePing, type SidePing } from '@/lib/domain/suite/parse/side-ping'
 import type { SideFacts } from '@/lib/domain/suite/plan-context'
 import type { SsVersions } from '@/lib/domain/suite/read-sample'
 import { isUdpSpec } from '@/lib/domain/suite/scripts/iperf3-commands'
+import { otherSide } from '@/lib/domain/suite/scripts/step-scripts'
 import { combineEnds } from '@/lib/domain/tools/iperf3/combine'
 import { parseIperf3 } from '@/lib/domain/tools/iperf3/parse'
 import type { Iperf3Interval, Iperf3Report } from '@/lib/domain/tools/iperf3/report'
 
+/** One end of a test: what its host's script printed, and what iperf3 reported there. */
+type End = {
+  readonly side: Side
+  readonly role: 'client' | 'server'
+  readonly output: HostOutput | null
+  readonly report: Iperf3Report | null
+}
+
 type Ends = {
   readonly direction: OneWayDirection
-  readonly sender: HostOutput | null
-  readonly receiver: HostOutput | null
+  readonly sender: End
+  readonly receiver: End
   readonly client: Iperf3Report
-  readonly server: Iperf3Report | null
   readonly facts: SideFacts
 }
 
@@ -43,10 +58,13 @@ function versionsOf(facts: SideFacts, side: Side): SsVersions {
 }
 
 /** Two reports' intervals of one index belong together: both ends report by the same period from the start of the test. */
-function mergeIntervals(client: Iperf3Report, server: Iperf3Report | null): readonly TestInterval[] {
+function mergeIntervals(
+  sending: Iperf3Report | null,
+  receiving: Iperf3Report | null,
+): readonly TestInterval[] {
   const isCounted = (interval: Iperf3Interval) => !interval.omitted
-  const sent = client.intervals.filter(isCounted)
-  const received = (server?.intervals ?? []).filter(isCounted)
+  const sent = (sending?.intervals ?? []).filter(isCounted)
+  const received = (receiving?.intervals ?? []).filter(isCounted)
   const base = received.length > 0 ? received : sent
   return base.map((interval, index) => ({
     startS: interval.startS,
@@ -59,85 +77,85 @@ function mergeIntervals(client: Iperf3Report, server: Iperf3Report | null): read
   }))
 }
 
-function smallestRttMs(ping: SidePing | null, client: Iperf3Report): number {
+function smallestRttMs(ping: SidePing | null, sending: Iperf3Report | null): number {
   const rtts = (ping?.replies ?? []).map(({ rttMs }) => rttMs)
-  return rtts.length > 0 ? Math.min(...rtts) : (client.rttMs?.min ?? 0)
+  return rtts.length > 0 ? Math.min(...rtts) : (sending?.rttMs?.min ?? 0)
 }
 
-function observeSender(ends: Ends, ping: SidePing | null): { end: EndObservation; start: number } {
-  const { client, sender, direction, facts } = ends
-  const side = senderOf(direction)
-  const frame = findFrame(sender, 'iperf3', { role: 'client' })
-  const clientBegan = (frame && numberAttribute(frame, 't0')) ?? 0
-  const samples = readSamples({
-    output: sender,
-    ports: client.localPorts,
-    end: 'sender',
-    versions: versionsOf(facts, side),
-  })
-  const start = senderStart({ samples, clientBegan, rttMs: smallestRttMs(ping, client) })
-  const end: EndObservation = {
-    side,
-    samples: timeSamples(samples, start),
-    counters: readCounterDeltas(sender),
-    iperfVersion: client.version ?? facts[side]?.iperf3Version ?? null,
-    bufferGrantedBytes: client.sndbufGrantedBytes,
-    iperfCpuPct: client.cpu.hostPct,
-  }
-  return { end, start }
+type Observed = { readonly seen: EndObservation; readonly start: number }
+type Timing = { readonly seconds: number; readonly rttMs: number }
+
+/** When a client was started, in seconds since its host booted; 0 at a server. */
+function clientBeganAt({ role, output }: End): number {
+  const frame = role === 'client' ? findFrame(output, 'iperf3', { role }) : null
+  return (frame && numberAttribute(frame, 't0')) ?? 0
 }
 
-function observeReceiver(ends: Ends, ping: SidePing | null, seconds: number): EndObservation {
-  const { client, server, receiver, direction, facts } = ends
-  const side = receiverOf(direction)
-  const frame = findFrame(receiver, 'server-end')
+/** When the test began by this end's clock, in seconds since its host booted. */
+function startOf(end: End, samples: readonly TimedSample[], { seconds, rttMs }: Timing): number {
+  if (end.role === 'client') return clientStart({ clientBegan: clientBeganAt(end), rttMs })
+  const frame = findFrame(end.output, 'server-end')
   const serverEnded = (frame && numberAttribute(frame, 't')) ?? null
+  return serverEnded === null ? (samples[0]?.t ?? 0) : serverStart({ serverEnded, seconds, rttMs })
+}
+
+function observe(ends: Ends, which: 'sender' | 'receiver', timing: Timing): Observed {
+  const { client, facts } = ends
+  const end = ends[which]
+  const { side, role, output, report } = end
+  const isSender = which === 'sender'
   const samples = readSamples({
-    output: receiver,
+    output,
     ports: client.localPorts,
-    end: 'receiver',
+    end: role,
     versions: versionsOf(facts, side),
   })
-  const start =
-    serverEnded === null
-      ? (samples[0]?.t ?? 0)
-      : receiverStart({ serverEnded, seconds, rttMs: smallestRttMs(ping, client) })
-  return {
+  const start = (isSender ? firstByteAt(samples, clientBeganAt(end)) : null) ?? startOf(end, samples, timing)
+  const granted = isSender ? report?.sndbufGrantedBytes : report?.rcvbufGrantedBytes
+  const seen: EndObservation = {
     side,
     samples: timeSamples(samples, start),
-    counters: readCounterDeltas(receiver),
-    iperfVersion: server?.version ?? facts[side]?.iperf3Version ?? null,
-    bufferGrantedBytes: server?.rcvbufGrantedBytes ?? null,
-    iperfCpuPct: server?.cpu.hostPct ?? client.cpu.remotePct,
+    counters: readCounterDeltas(output),
+    iperfVersion: report?.version ?? facts[side]?.iperf3Version ?? null,
+    bufferGrantedBytes: granted ?? null,
+    iperfCpuPct: report?.cpu.hostPct ?? (role === 'server' ? client.cpu.remotePct : null),
   }
+  return { seen, start }
 }
 
 function buildTest(ends: Ends, spec: TcpSpec | UdpSpec): OneWayTest {
-  const { client, server, direction, sender } = ends
-  const totals = combineEnds({ client, server })
-  const ping = readSidePing(sender)
-  const { end, start } = observeSender(ends, ping)
-  const seen = end.samples.flatMap(({ sockets }) => sockets)
+  const { direction, client } = ends
+  const isReversed = ends.receiver.role === 'client'
+  const [pinging, serving] = isReversed ? [ends.receiver, ends.sender] : [ends.sender, ends.receiver]
+  const [sending, receiving] = [ends.sender.report, ends.receiver.report]
+  const totals = combineEnds({ client, server: serving.report })
+  const ping = readSidePing(pinging.output)
+  const timing = { seconds: totals.seconds ?? spec.durationS, rttMs: smallestRttMs(ping, sending) }
+  const sender = observe(ends, 'sender', timing)
+  const receiver = observe(ends, 'receiver', timing)
+  const pingStart = isReversed ? receiver.start : sender.start
+  const sockets = sender.seen.samples.flatMap((sample) => sample.sockets)
   const timed = (reply: PingReply): PingReply => ({
     ...reply,
-    atS: reply.atS === null ? null : reply.atS - start,
+    atS: reply.atS === null ? null : reply.atS - pingStart,
   })
   return {
     direction,
     totals,
-    intervals: mergeIntervals(client, server),
-    sender: end,
-    receiver: observeReceiver(ends, ping, totals.seconds ?? spec.durationS),
+    intervals: mergeIntervals(sending, receiving),
+    sender: sender.seen,
+    receiver: receiver.seen,
     sidePing: (ping?.replies ?? []).map(timed),
     sidePingLostCount: ping?.lostCount ?? null,
     congestionControl: isUdpSpec(spec)
       ? null
-      : (client.congestionControl.sender ??
-        seen.find((socket) => socket.congestionControl)?.congestionControl ??
+      : (sending?.congestionControl.sender ??
+        sockets.find((socket) => socket.congestionControl)?.congestionControl ??
         null),
     mssBytes: isUdpSpec(spec)
       ? null
-      : (client.mssBytes ?? seen.find((socket) => socket.mssBytes)?.mssBytes ?? null),
+      : (sending?.mssBytes ?? sockets.find((socket) => socket.mssBytes)?.mssBytes ?? null),
+    isReversed,
   }
 }
 
@@ -150,6 +168,20 @@ function wasCut(client: Frame): boolean {
   return CUT_STATUSES.includes(numberAttribute(client, 'rc') ?? 0)
 }
 
+/** The two ends as their scripts say they were: the receiver's is the client of a reversed test. */
+function readEnds(
+  spec: TcpSpec | UdpSpec,
+  direction: OneWayDirection,
+  outputs: readonly RawOutput[],
+): { readonly client: HostOutput | null; readonly server: HostOutput | null; readonly isReversed: boolean } {
+  const sender = readHostOutput(outputs, senderOf(direction))
+  const receiver = readHostOutput(outputs, receiverOf(direction))
+  const isReversed = spec.direction !== 'both' && findFrame(sender, 'iperf3', { role: 'server' }) !== null
+  return isReversed
+    ? { client: receiver, server: sender, isReversed }
+    : { client: sender, server: receiver, isReversed }
+}
+
 function readDirection(o: {
   readonly spec: TcpSpec | UdpSpec
   readonly direction: OneWayDirection
@@ -157,28 +189,32 @@ function readDirection(o: {
   readonly facts: SideFacts
 }): Read {
   const { spec, direction, outputs, facts } = o
-  const sender = readHostOutput(outputs, senderOf(direction))
-  const receiver = readHostOutput(outputs, receiverOf(direction))
-  const given = firstScriptFailure([receiver, sender])
+  const read = readEnds(spec, direction, outputs)
+  const sides = { sender: senderOf(direction), receiver: receiverOf(direction) }
+  const clientSide = read.isReversed ? sides.receiver : sides.sender
+  const given = firstScriptFailure([read.server, read.client])
   if (given) return { test: null, failure: given }
-  if (!receiver) return { test: null, failure: vanishedFailure(receiverOf(direction)) }
-  const frame = findFrame(sender, 'iperf3', { role: 'client' })
-  if (!frame) return { test: null, failure: vanishedFailure(senderOf(direction)) }
+  if (!read.server) return { test: null, failure: vanishedFailure(otherSide(clientSide)) }
+  const frame = findFrame(read.client, 'iperf3', { role: 'client' })
+  if (!frame) return { test: null, failure: vanishedFailure(clientSide) }
   const client = parseIperf3(frame.text, { exitCode: numberAttribute(frame, 'rc') })
-  const served = findFrame(receiver, 'iperf3', { role: 'server' })
+  const served = findFrame(read.server, 'iperf3', { role: 'server' })
   const server = served && served.text.trim() !== '' ? parseIperf3(served.text) : null
-  const test = buildTest({ direction, sender, receiver, client, server, facts }, spec)
+  const clientEnd: End = { side: clientSide, role: 'client', output: read.client, report: client }
+  const serverEnd: End = { side: otherSide(clientSide), role: 'server', output: read.server, report: server }
+  const [sender, receiver] = read.isReversed ? [serverEnd, clientEnd] : [clientEnd, serverEnd]
+  const test = buildTest({ direction, sender, receiver, client, facts }, spec)
   const failure = test.totals.failure
   if (!failure) return { test, failure: null }
   const shape = {
+    ...sides,
     isUdp: isUdpSpec(spec),
-    sender: senderOf(direction),
-    receiver: receiverOf(direction),
-    port: receiver.readyPort,
+    client: clientSide,
+    port: read.server.readyPort,
     hasBegun: client.cookie !== null,
     isCut: wasCut(frame),
   }
-  return { test: client.sent ? test : null, failure: testFailure(failure, shape) }
+  return { test: test.totals.sentBytes === null ? null : test, failure: testFailure(failure, shape) }
 }
 
 /** Returns the outcome of a TCP or UDP step from what both hosts printed (design §5.3: a test that delivered nothing fails). */

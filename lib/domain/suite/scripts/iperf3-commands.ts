@@ -59,8 +59,8 @@ function udpWords(spec: UdpSpec, facts: HostFacts | null, isIpv6: boolean): read
 }
 
 /**
- * Words of a client that sends (never -R or --bidir: only the sender's own host knows what its sockets did); options that
- * the host's version lacks are left out. The port is added by the script.
+ * Words of a client that sends, or that is sent to where `isReversed`; never --bidir. Options that the host's version lacks
+ * are left out. The port is added by the script.
  */
 export function clientWords(o: {
   readonly spec: TcpSpec | UdpSpec
@@ -68,6 +68,7 @@ export function clientWords(o: {
   readonly source: string
   readonly destination: string
   readonly runId: string
+  readonly isReversed: boolean
 }): readonly string[] {
   const { spec, facts } = o
   const connect = hasSince(facts, SINCE.connectTimeout)
@@ -77,6 +78,7 @@ export function clientWords(o: {
   return [
     ...['iperf3', '-c', o.destination, '-B', o.source, '-J', '-i', String(INTERVAL_S)],
     ...['-t', String(wholeSeconds(spec.durationS))],
+    ...(o.isReversed ? ['-R'] : []),
     ...connect,
     ...extra,
     ...(isUdpSpec(spec) ? udpWords(spec, facts, isIpv6Address(o.source)) : tcpWords(spec)),

@@ -9,6 +9,8 @@ export type ScriptContext = {
   readonly facts: SideFacts
   /** Comes back in iperf3's own JSON, so that a server that served somebody else is found out. */
   readonly runId: string
+  /** The receiver connects to the sender and asks for its traffic (`-R`): for a direction whose sender is kept out. */
+  readonly isReversed?: boolean
 }
 
 /** One script on one host. */

@@ -28,6 +28,8 @@ type Parts = {
   readonly context: ScriptContext
   readonly side: Side
   readonly role: Role
+  /** `sender`, `receiver` or `both`. */
+  readonly name: string
 }
 
 /** Which sockets to look at; port variables are expanded by the shell. */
@@ -36,9 +38,9 @@ function filterOf({ isServer, isClient }: Role): string {
   return isServer ? 'sport = :$PORT' : 'dport = :$PEER_PORT'
 }
 
-function mainLines(role: Role, isUdp: boolean): readonly string[] {
+function mainLines({ role, name, spec }: Parts): readonly string[] {
   // A UDP probe is short, and its receiver's socket is where a drop shows.
-  const rest = role.isClient || isUdp ? '"$REST_SENDER"' : '"$REST_RECEIVER"'
+  const rest = name !== 'receiver' || isUdpSpec(spec) ? '"$REST_SENDER"' : '"$REST_RECEIVER"'
   const startServer = role.isServer ? ['start_server || return 0'] : []
   const awaitGo = role.isClient ? [`await_go || { ${role.isServer ? 'end_server 0; ' : ''}return 0; }`] : []
   const endServer = role.isServer
@@ -72,12 +74,14 @@ type Commands = {
   readonly ping: readonly string[]
 }
 
-function commandsOf({ spec, context, side }: Parts): Commands {
+function commandsOf({ spec, context, side, name }: Parts): Commands {
   const { source, destination } = testAddressesOf(context, side)
   const facts = context.facts[side]
+  // A receiver that is a client asks its server to send.
+  const isReversed = name === 'receiver'
   return {
     server: serverWords({ facts, address: source }),
-    client: clientWords({ spec, facts, source, destination, runId: context.runId }),
+    client: clientWords({ spec, facts, source, destination, runId: context.runId, isReversed }),
     ping: ['-n', '-i', String(SIDE_PING_INTERVAL_S), '-I', source, destination],
   }
 }
@@ -129,8 +133,8 @@ function readableCommands(parts: Parts): readonly string[] {
 }
 
 /** Returns one host's script of a TCP or UDP test: its server, its client, or both at once. */
-export function trafficScript(parts: Parts & { readonly name: string }): HostScript {
-  const lines = [...definitionLines(parts), ...mainLines(parts.role, isUdpSpec(parts.spec))]
+export function trafficScript(parts: Parts): HostScript {
+  const lines = [...definitionLines(parts), ...mainLines(parts)]
   return {
     side: parts.side,
     name: parts.name,
