@@ -124,7 +124,12 @@ async function finishRun(
   const state = stored ? nextRunState(stored.state, input.ending.event) : null
   if (!stored || state === null) return
   const facts = stored.environment ?? { a: null, b: null }
-  const judged = judgeRun({ performed: input.performed, link: stored.snapshot.link, facts })
+  const judged = judgeRun({
+    performed: input.performed,
+    link: stored.snapshot.link,
+    facts,
+    profile: stored.profile,
+  })
   const at = deps.clock.now()
   await runs.finish({
     runId: stored.id,

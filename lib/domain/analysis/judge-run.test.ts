@@ -77,6 +77,52 @@ describe('judgeRun', () => {
     expect(partial).toBe(true)
   })
 
+  it('gives the failure that made a direction unusable as the reason of what was then not tried', () => {
+    const failure = { code: 'firewalled', message: 'Port 5201 of Ashburn is closed.' }
+    const failed = (direction: 'ab' | 'ba', code = failure.code): PerformedStep => ({
+      spec: buildTcpSpec('tcp-single', direction),
+      outcome: { state: 'failed', failure: { ...failure, code }, result: null },
+    })
+    const ping = buildFullRun().filter(({ spec }) => spec.kind === 'rtt')
+    const { metrics } = judge([...ping, failed('ab')])
+    const reason = 'Not tried, because an earlier step failed: Port 5201 of Ashburn is closed.'
+    for (const key of ['tcp.parallel.goodput_bps', 'tcp.both.steady_bps', 'udp.knee_bps', 'udp.jitter_ms']) {
+      expect(pick(metrics, key)?.reason).toBe(reason)
+    }
+    expect(pick(metrics, 'tcp.both.goodput_bps', 'both')?.reason).toBe(reason)
+    expect(pick(metrics, 'tcp.parallel.goodput_bps', 'ba')?.reason).toBe(
+      'This run did not include this measurement.',
+    )
+    // Nothing at all could be measured: the run ends, whatever the code.
+    const hopeless = judge([failed('ab', 'timeout'), failed('ba', 'timeout')])
+    expect(pick(hopeless.metrics, 'udp.knee_bps', 'ba')?.reason).toBe(reason)
+  })
+
+  it('gives the failure that showed UDP to be blocked as the reason of the probes that were then not sent', () => {
+    const failure = { code: 'udp-blocked', message: 'No datagram came through.' }
+    const jitter = buildFullRun().filter(({ spec }) => spec.kind === 'jitter' && spec.direction === 'ab')
+    const { metrics } = judge([
+      ...jitter.map(({ spec }) => ({ spec, outcome: { state: 'failed', failure, result: null } }) as const),
+      buildDone(buildTcpSpec('tcp-single', 'ab'), { kind: 'tcp', tests: [buildTcpTest('ab', 90e6)] }),
+    ])
+    expect(pick(metrics, 'udp.knee_bps')?.reason).toBe(
+      'Not tried, because an earlier step failed: No datagram came through.',
+    )
+    expect(pick(metrics, 'tcp.parallel.goodput_bps')?.reason).toBe(
+      'This run did not include this measurement.',
+    )
+  })
+
+  it('says of what the quick profile leaves out that it does', () => {
+    const { metrics } = judgeRun({ performed: [], link: buildLink(), facts: NO_FACTS, profile: 'quick' })
+    for (const key of ['tcp.parallel.steady_bps', 'tcp.both.goodput_bps', 'udp.jitter_ms']) {
+      expect(pick(metrics, key)?.reason).toBe('The quick profile leaves this measurement out.')
+    }
+    for (const key of ['rtt.idle.min_ms', 'tcp.single.steady_bps', 'udp.knee_bps']) {
+      expect(pick(metrics, key)?.reason).toBe('This run did not include this measurement.')
+    }
+  })
+
   it('does not call a run partial for a window that would only be clamped, and shows it on the curve', () => {
     const spec = { ...buildTcpSpec('window', 'ab'), windowAskedBytes: 2 ** 25, clamped: true }
     const failure = { code: 'window-clamped', message: 'wmem_max allows 208 KiB.' }

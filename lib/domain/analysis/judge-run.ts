@@ -1,7 +1,7 @@
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import type { Link } from '@/lib/domain/model/link'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
-import type { StepKind } from '@/lib/domain/model/run-state'
+import type { Profile, StepKind } from '@/lib/domain/model/run-state'
 import type { PerformedStep } from '@/lib/domain/model/step'
 import { findDatagramPacketBytes, findPayloadCeilingBps, LAYER_OVERHEAD_BYTES } from './ceilings/line-rate'
 import { buildJudgeContext, type JudgeContext, type SideFacts } from './judge-context'
@@ -35,10 +35,12 @@ export function judgeRun(input: {
   readonly performed: readonly PerformedStep[]
   readonly link: Link
   readonly facts: SideFacts
+  /** Only tells what a run did not set out to measure. */
+  readonly profile?: Profile
 }): RunJudgement {
-  const { performed } = input
+  const { performed, profile = null } = input
   const context = buildJudgeContext(input)
-  const families = TCP_FAMILIES.map((family) => judgeFamily(performed, family, context))
+  const families = TCP_FAMILIES.map((family) => judgeFamily({ performed, family, context, profile }))
   const metrics = [
     ...ONE_WAY_DIRECTIONS.flatMap((direction) => findPathMetrics(performed, direction)),
     ...families.flatMap((each) => each.metrics),
@@ -46,6 +48,7 @@ export function judgeRun(input: {
       findUdpMetrics({
         performed,
         direction,
+        profile,
         payloadBps: findPayloadBps(context, direction) ?? findMostTcpBps(families, direction),
       }),
     ),
@@ -60,29 +63,30 @@ type FamilyJudgement = {
   readonly judged: readonly TcpJudgement[]
 }
 
-function judgeFamily(
-  performed: readonly PerformedStep[],
-  family: TcpFamily,
-  context: JudgeContext,
-): FamilyJudgement {
+function judgeFamily(input: {
+  readonly performed: readonly PerformedStep[]
+  readonly family: TcpFamily
+  readonly context: JudgeContext
+  readonly profile: Profile | null
+}): FamilyJudgement {
+  const { performed, family, context, profile } = input
+  const kind = FAMILY_STEPS[family]
   const name = (key: string, direction: Metric['direction'], measured: Measured): Metric => ({
     key: `tcp.${family}.${key}`,
     direction,
     ...measured,
   })
   const ways = ONE_WAY_DIRECTIONS.map((direction) => {
-    const steps = findSteps(performed, FAMILY_STEPS[family], direction)
-    const found = findLastTcpTest(steps, direction)
+    const found = findLastTcpTest(findSteps(performed, kind, direction), direction)
     const judged = found && judgeTcpTest(found.test, { streamsCount: found.streamsCount, context })
     const values = judged ? findTcpMetrics(judged, context.idleRttMs[direction]) : {}
-    const missing = measuredOr(null, explainMissing(steps))
+    const missing = measuredOr(null, explainMissing(performed, { kind, direction, profile }))
     return { judged, metrics: TCP_METRIC_NAMES.map((key) => name(key, direction, values[key] ?? missing)) }
   })
   const judged = ways.flatMap((way) => (way.judged ? [way.judged] : []))
   const metrics = ways.flatMap((way) => way.metrics)
   if (family !== 'both') return { family, metrics, judged }
-  const steps = findSteps(performed, 'tcp-both', 'ab')
-  const missing = measuredOr(null, explainMissing(steps))
+  const missing = measuredOr(null, explainMissing(performed, { kind, direction: 'ab', profile }))
   const rates = judged.length > 0 ? findBothRates(judged) : { steady: missing, goodput: missing }
   const sums = [name('steady_bps', 'both', rates.steady), name('goodput_bps', 'both', rates.goodput)]
   return { family, metrics: [...metrics, ...sums], judged }

@@ -1,6 +1,8 @@
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import type { LinkSettings } from '@/lib/domain/model/link-settings'
+import type { Profile, StepKind } from '@/lib/domain/model/run-state'
 import type { PerformedStep, StepSpec, TcpSpec, UdpSpec } from '@/lib/domain/model/step'
+import { findUdpBlock, findUnreachable } from '@/lib/domain/suite/find-obstacle'
 import { largestPacketBytes, type PlanInput, udpWindowBytes } from '@/lib/domain/suite/plan-context'
 import { nextCurveProbe, nextQuickProbe } from '@/lib/domain/suite/plan-udp'
 import { windowSpecs } from '@/lib/domain/suite/plan-window'
@@ -11,17 +13,8 @@ export type { PlanInput } from '@/lib/domain/suite/plan-context'
 const JITTER_RATE_BPS = 1_000_000
 const JITTER_DATAGRAM_BYTES = 200
 
-/** Failures of a TCP test after which nothing else that needs a TCP connection in that direction can be measured. */
-const UNREACHABLE_CODES: readonly string[] = [
-  'firewalled',
-  'unreachable',
-  'tool-missing',
-  'test-address-missing',
-  'no-port-free',
-  'unknown-option',
-]
-
-type Stage = (input: PlanInput) => StepSpec | null
+type NextStep = (input: PlanInput) => StepSpec | null
+type Stage = { readonly kind: StepKind; readonly next: NextStep }
 
 function tcpSpec(
   settings: LinkSettings,
@@ -97,25 +90,6 @@ function hasFailed(input: PlanInput, wanted: StepSpec): boolean {
   return failureCode(findPerformed(input.performed, wanted)) !== null
 }
 
-/** False where a TCP test showed that no connection can be made in that direction. */
-function isUsable(input: PlanInput, direction: OneWayDirection | 'both'): boolean {
-  return !input.performed.some(({ spec, outcome }) => {
-    if (spec.kind !== 'tcp-single' || (direction !== 'both' && spec.direction !== direction)) return false
-    return outcome.state !== 'done' && UNREACHABLE_CODES.includes(outcome.failure.code)
-  })
-}
-
-/** False where a UDP test showed that datagrams do not pass in that direction. */
-function passesUdp(input: PlanInput, direction: OneWayDirection): boolean {
-  return !input.performed.some(
-    ({ spec, outcome }) =>
-      (spec.kind === 'jitter' || spec.kind === 'udp-probe') &&
-      spec.direction === direction &&
-      outcome.state !== 'done' &&
-      outcome.failure.code === 'udp-blocked',
-  )
-}
-
 /** Nothing answers a ping and nothing accepts a connection, either way: every further step would fail in the same way. */
 function isHopeless(input: PlanInput): boolean {
   const { rtt, single } = fixedSpecs(input)
@@ -128,48 +102,56 @@ function firstNew(input: PlanInput, specs: readonly StepSpec[]): StepSpec | null
 
 type FixedName = keyof ReturnType<typeof fixedSpecs>
 
-function fixedStage(name: FixedName, needsConnection: boolean): Stage {
+function fixedStep(name: FixedName, needsConnection: boolean): NextStep {
   return (input) => {
     const specs = fixedSpecs(input)[name]
-    return firstNew(input, needsConnection ? specs.filter((spec) => isUsable(input, spec.direction)) : specs)
+    const isUsable = ({ direction }: StepSpec) => findUnreachable(input.performed, direction) === null
+    return firstNew(input, needsConnection ? specs.filter(isUsable) : specs)
   }
 }
 
-function probeStage(next: (input: PlanInput, direction: OneWayDirection) => StepSpec | null): Stage {
+function probeStep(next: (input: PlanInput, direction: OneWayDirection) => StepSpec | null): NextStep {
   return (input) => {
+    const { performed } = input
     for (const direction of ONE_WAY_DIRECTIONS) {
-      const spec = isUsable(input, direction) && passesUdp(input, direction) ? next(input, direction) : null
+      const isUsable = !findUnreachable(performed, direction) && !findUdpBlock(performed, direction)
+      const spec = isUsable ? next(input, direction) : null
       if (spec) return spec
     }
     return null
   }
 }
 
-const windowStage: Stage = (input) =>
+const windowStep: NextStep = (input) =>
   firstNew(
     input,
-    ONE_WAY_DIRECTIONS.filter((direction) => isUsable(input, direction)).flatMap((direction) => [
-      ...windowSpecs(input, direction),
-    ]),
+    ONE_WAY_DIRECTIONS.filter((direction) => !findUnreachable(input.performed, direction)).flatMap(
+      (direction) => [...windowSpecs(input, direction)],
+    ),
   )
 
 const START: readonly Stage[] = [
-  fixedStage('rtt', false),
-  fixedStage('mtu', false),
-  fixedStage('single', true),
+  { kind: 'rtt', next: fixedStep('rtt', false) },
+  { kind: 'mtu', next: fixedStep('mtu', false) },
+  { kind: 'tcp-single', next: fixedStep('single', true) },
 ]
 
 /** `quick` measures the path MTU too (a moment), because the length of its datagrams must be that of `full`. */
-const STAGES: Readonly<Record<PlanInput['profile'], readonly Stage[]>> = {
+const STAGES: Readonly<Record<Profile, readonly Stage[]>> = {
   full: [
     ...START,
-    fixedStage('parallel', true),
-    fixedStage('both', true),
-    fixedStage('jitter', true),
-    probeStage(nextCurveProbe),
-    windowStage,
+    { kind: 'tcp-parallel', next: fixedStep('parallel', true) },
+    { kind: 'tcp-both', next: fixedStep('both', true) },
+    { kind: 'jitter', next: fixedStep('jitter', true) },
+    { kind: 'udp-probe', next: probeStep(nextCurveProbe) },
+    { kind: 'window', next: windowStep },
   ],
-  quick: [...START, probeStage(nextQuickProbe)],
+  quick: [...START, { kind: 'udp-probe', next: probeStep(nextQuickProbe) }],
+}
+
+/** Returns whether a profile has steps of a kind at all. */
+export function includesKind(profile: Profile, kind: StepKind): boolean {
+  return STAGES[profile].some((stage) => stage.kind === kind)
 }
 
 /**
@@ -179,7 +161,7 @@ const STAGES: Readonly<Record<PlanInput['profile'], readonly Stage[]>> = {
 export function planNext(input: PlanInput): StepSpec | null {
   if (isHopeless(input)) return null
   for (const stage of STAGES[input.profile]) {
-    const spec = stage(input)
+    const spec = stage.next(input)
     if (spec) return spec
   }
   return null

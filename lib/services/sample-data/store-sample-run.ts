@@ -126,7 +126,7 @@ async function finish(
 ): Promise<readonly Metric[]> {
   const { link, facts, profile } = run.input
   const { performed, endedAt: at } = run
-  const judged = judgeRun({ performed, link, facts })
+  const judged = judgeRun({ performed, link, facts, profile })
   const isMeasured = performed.some((step) => step.outcome.state === 'done')
   const state = isMeasured ? 'completed' : 'failed'
   const failure = isMeasured

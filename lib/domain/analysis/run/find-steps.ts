@@ -1,8 +1,10 @@
 import { resultOf } from '@/lib/domain/analysis/judge-context'
 import type { Probe } from '@/lib/domain/analysis/udp/find-knee'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
-import type { StepKind } from '@/lib/domain/model/run-state'
+import type { Profile, StepKind } from '@/lib/domain/model/run-state'
 import type { OneWayTest, PerformedStep } from '@/lib/domain/model/step'
+import { findObstacle } from '@/lib/domain/suite/find-obstacle'
+import { includesKind } from '@/lib/domain/suite/plan-next'
 
 /** Returns the steps of a kind that measure a direction; `both` measures each. */
 export function findSteps(
@@ -15,12 +17,23 @@ export function findSteps(
   )
 }
 
-/** Returns why a kind of step gave nothing in a direction. */
-export function explainMissing(steps: readonly PerformedStep[]): string {
-  const outcome = steps.at(-1)?.outcome
-  if (!outcome) return 'This run did not include this measurement.'
-  if (outcome.state === 'done') return 'The step was performed and gave no such value.'
-  return outcome.failure.message
+/**
+ * Returns why a kind of step gave nothing in a direction: its own failure, else the earlier one for which it was not
+ * tried, else that the profile leaves it out.
+ */
+export function explainMissing(
+  performed: readonly PerformedStep[],
+  wanted: { readonly kind: StepKind; readonly direction: OneWayDirection; readonly profile?: Profile | null },
+): string {
+  const { kind, direction, profile } = wanted
+  const outcome = findSteps(performed, kind, direction).at(-1)?.outcome
+  if (outcome?.state === 'done') return 'The step was performed and gave no such value.'
+  if (outcome) return outcome.failure.message
+  if (profile && !includesKind(profile, kind)) return `The ${profile} profile leaves this measurement out.`
+  const obstacle = findObstacle(performed, { kind, direction })
+  return obstacle
+    ? `Not tried, because an earlier step failed: ${obstacle.message}`
+    : 'This run did not include this measurement.'
 }
 
 /** Returns the last step that was measured: where a test was run again, longer, that one counts (design §5.5). */

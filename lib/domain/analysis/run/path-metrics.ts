@@ -15,7 +15,7 @@ export function findPathMetrics(
   const rttSteps = findSteps(performed, 'rtt', direction)
   const rtt = resultOf(rttSteps.at(-1))
   const ping = rtt?.kind === 'rtt' ? rtt.ping : null
-  const missing = explainMissing(rttSteps)
+  const missing = explainMissing(performed, { kind: 'rtt', direction })
   const name = (key: string, measured: Measured): Metric => ({ key, direction, ...measured })
   const read = (pick: (summary: PingSummary) => number | null) =>
     measuredOr(ping && pick(ping), ping ? NO_REPLY : missing)
@@ -40,12 +40,12 @@ export function findPathMetrics(
       'rtt.idle.sent_count',
       read((summary) => summary.sentCount),
     ),
-    name('path.mtu_bytes', findMtu(findSteps(performed, 'mtu', direction))),
+    name('path.mtu_bytes', findMtu(performed, direction)),
   ]
 }
 
-function findMtu(steps: readonly PerformedStep[]): Measured {
-  const result = resultOf(steps.at(-1))
-  if (result?.kind !== 'mtu') return measuredOr(null, explainMissing(steps))
+function findMtu(performed: readonly PerformedStep[], direction: OneWayDirection): Measured {
+  const result = resultOf(findSteps(performed, 'mtu', direction).at(-1))
+  if (result?.kind !== 'mtu') return measuredOr(null, explainMissing(performed, { kind: 'mtu', direction }))
   return measuredOr(result.mtu.pathMtuBytes, 'No packet of any size was answered.')
 }

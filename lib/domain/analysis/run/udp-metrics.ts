@@ -5,6 +5,7 @@ import { findKnee, type Probe } from '@/lib/domain/analysis/udp/find-knee'
 import { formatRate } from '@/lib/domain/format/rate'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { Metric } from '@/lib/domain/model/metric'
+import type { Profile } from '@/lib/domain/model/run-state'
 import type { PerformedStep } from '@/lib/domain/model/step'
 import { explainMissing, findProbes, findSteps } from './find-steps'
 
@@ -16,11 +17,12 @@ export function findUdpMetrics(input: {
   readonly performed: readonly PerformedStep[]
   readonly direction: OneWayDirection
   readonly payloadBps: number | null
+  readonly profile: Profile | null
 }): readonly Metric[] {
-  const { performed, direction, payloadBps } = input
-  const steps = findSteps(performed, 'udp-probe', direction)
-  const probes = findProbes(steps)
-  const missing = explainMissing(steps)
+  const { performed, direction, payloadBps, profile } = input
+  const probes = findProbes(findSteps(performed, 'udp-probe', direction))
+  const missing = explainMissing(performed, { kind: 'udp-probe', direction, profile })
+  const noJitter = explainMissing(performed, { kind: 'jitter', direction, profile })
   const base = payloadBps === null ? null : findBaseLoss(probes, payloadBps)
   const noBase = probes.length === 0 ? missing : describeNoBase(payloadBps)
   const name = (key: string, measured: Measured): Metric => ({ key: `udp.${key}`, direction, ...measured })
@@ -29,7 +31,7 @@ export function findUdpMetrics(input: {
     name('base_loss_pct', measuredOr(base?.lossPct, noBase)),
     name('base_lost_count', measuredOr(base?.lostCount, noBase)),
     name('base_packets_count', measuredOr(base?.packetsCount, noBase)),
-    name('jitter_ms', findJitter(findSteps(performed, 'jitter', direction))),
+    name('jitter_ms', findJitter(findSteps(performed, 'jitter', direction), noJitter)),
   ]
 }
 
@@ -54,8 +56,8 @@ function describeNoBase(payloadBps: number | null): string {
     : 'No rate up to half of the capacity was offered whose loss could be attributed.'
 }
 
-function findJitter(steps: readonly PerformedStep[]): Measured {
+function findJitter(steps: readonly PerformedStep[], missing: string): Measured {
   const probe = findProbes(steps).at(-1)
-  if (!probe) return measuredOr(null, explainMissing(steps))
+  if (!probe) return measuredOr(null, missing)
   return measuredOr(probe.test.totals.jitterMs, 'The receiver did not report jitter.')
 }
