@@ -39,11 +39,22 @@ export function IntervalCharts(props: { readonly model: IntervalsModel }) {
     >
       <div className="flex flex-col gap-2">
         {shown.map((panel, index) => (
-          <Panel key={panel.key} model={model} panel={panel} hasTimeTicks={index === shown.length - 1} />
+          <Panel
+            key={panel.key}
+            model={model}
+            panel={{ ...panel, name: nameOf(panel, model) }}
+            hasTimeTicks={index === shown.length - 1}
+          />
         ))}
       </div>
     </ChartFrame>
   )
+}
+
+/** A test without a congestion window has no connection that knows its RTT: the ping beside it tells. */
+function nameOf(panel: (typeof PANELS)[number], model: IntervalsModel): string {
+  const isPing = panel.key === 'rttMs' && model.points.every((point) => point.cwndBytes === null)
+  return isPing ? 'RTT of the ping beside it' : panel.name
 }
 
 function Panel(props: {
@@ -97,7 +108,7 @@ function keyOf(model: IntervalsModel): readonly KeyItem[] {
 function tableOf(model: IntervalsModel): ChartTableModel {
   return {
     caption: `${model.title}: interval by interval`,
-    columns: ['Time, s', ...PANELS.map((panel) => panel.name)],
+    columns: ['Time, s', ...PANELS.map((panel) => nameOf(panel, model))],
     rows: model.points.map((point, index) => ({
       key: String(index),
       cells: [

@@ -7,7 +7,6 @@ import { VerdictBadge } from '@/components/compare/verdict-badge'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Facts } from '@/components/ui/facts'
-import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
 import { StateBadge } from '@/components/ui/state-badge'
@@ -27,11 +26,6 @@ export function LinkPage(props: { readonly view: LinkView }) {
         sentence={<LinkSentence view={view} />}
         actions={<LinkActions view={view} />}
       />
-      {view.isRetired && (
-        <Notice kind="info" title="This link is retired.">
-          Its history stays readable; it cannot be measured.
-        </Notice>
-      )}
       <Section
         title="Charts"
         actions={<MetricChooser chosenKey={view.metricKey} choices={view.metricChoices} />}

@@ -1,14 +1,19 @@
 import 'server-only'
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { getContext } from '@/lib/web/context'
 import type { SessionUser } from './accounts'
 
-/** Who is signed in, once a request; null for a visitor. */
+/**
+ * Who is signed in, once a request; null for a visitor. The cookies are read as an action of this very request left
+ * them: the headers still hold the session that a change of password has just ended.
+ */
 export const readSession = cache(async (): Promise<SessionUser | null> => {
   const { accounts } = await getContext()
-  return accounts.userOf(await headers())
+  const sent = new Headers(await headers())
+  sent.set('cookie', (await cookies()).toString())
+  return accounts.userOf(sent)
 })
 
 /** Who is signed in; sends a visitor to the sign-in page, which comes back here. Every page calls it first. */

@@ -48,7 +48,9 @@ function samplesOf(test: OneWayTest): readonly Sampled[] {
   const fromSockets = test.sender.samples.map(({ atS, sockets }) => ({
     atS,
     cwndBytes: sumKnown(
-      sockets.map((s) => (s.cwndSegments === null ? null : s.cwndSegments * (s.mssBytes ?? 0))),
+      sockets.map(({ cwndSegments, mssBytes }) =>
+        cwndSegments === null || mssBytes === null ? null : cwndSegments * mssBytes,
+      ),
     ),
     rttMs: meanKnown(sockets.map((socket) => socket.rttMs)),
   }))
