@@ -5,6 +5,7 @@ import { estimateRun } from '@/lib/domain/suite/estimate'
 import { PARSER_VERSION, parseStep, sentBytesOf } from '@/lib/domain/suite/parse-step'
 import type { PlanInput, SideFacts } from '@/lib/domain/suite/plan-context'
 import { planNext } from '@/lib/domain/suite/plan-next'
+import { readBaselineKnees } from '@/lib/services/baselines/read-baseline-knees'
 import { RemoteError } from '@/lib/services/ports/remote'
 import type { Run } from '@/lib/services/ports/stores'
 import type { Ends } from './connect-ends'
@@ -28,7 +29,7 @@ type Suite = {
  * Throws what ended it early: RunStopped, RemoteError, or an error of the database.
  */
 export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void> {
-  const baseline = await baselineKnees(deps, suite.run.linkId)
+  const baseline = await readBaselineKnees(deps.stores, suite.run.linkId)
   const { link } = suite.run.snapshot
   const { stepsCount } = estimateRun({ link, profile: suite.run.profile, facts: suite.facts, lastKnown: {} })
   const ways: KnownWays = new Map()
@@ -45,16 +46,6 @@ export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void
     if (spec === null) return
     await performStep(deps, { suite, spec, ways, ordinal, stepsCount })
   }
-}
-
-async function baselineKnees(deps: WorkerDeps, linkId: string): Promise<PlanInput['baseline']> {
-  const baseline = await deps.stores.baselines.current(linkId)
-  const runId = baseline?.runIds.at(-1)
-  if (runId === undefined) return null
-  const metrics = await deps.stores.runs.metrics(runId)
-  const knee = (direction: 'ab' | 'ba') =>
-    metrics.find((metric) => metric.key === 'udp.knee_bps' && metric.direction === direction)?.value ?? null
-  return { kneeBps: { ab: knee('ab'), ba: knee('ba') } }
 }
 
 async function performStep(
