@@ -6,6 +6,7 @@ import { startPostgres } from './ci/postgres.mjs'
 import { endLeftovers, interruptPrograms, runProgram, TEST_RUN_ID } from './ci/programs.mjs'
 import { readReport } from './ci/read-report.mjs'
 import { findObstacle, getSuiteCommand, SUITES } from './ci/suites.mjs'
+import { ensureBuilt } from './setup/ensure-built.mjs'
 import { ensureInstalled, requireNode } from './setup/ensure-installed.mjs'
 import { PRISMA_ENV, runCommand } from './setup/run-command.mjs'
 
@@ -25,6 +26,7 @@ async function main(names) {
   const suites = names.length === 0 ? SUITES : SUITES.filter((suite) => names.includes(suite.name))
   await ensureInstalled()
   await runCommand('npm', ['run', '--silent', 'db:generate'], { env: PRISMA_ENV })
+  if (suites.some((suite) => suite.usesProduct)) await ensureBuilt()
   const reports = mkdtempSync(path.join(tmpdir(), 'plumbline-test-'))
   const postgres = suites.some((suite) => suite.usesPostgres) ? await startPostgres() : {}
   const results = []

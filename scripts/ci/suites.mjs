@@ -6,7 +6,7 @@ const SSH = 'lib/adapters/ssh'
 const MINUTE_MS = 60_000
 
 /**
- * The suites of `npm test`, in order. Every test file belongs to one; `needs` names what a suite cannot do without.
+ * The suites of `npm test`, in order. Every test file belongs to one; `usesProduct` builds it first, `needs` names what a suite cannot do without.
  * Suites that can do part of their work without something skip the rest themselves, by name.
  */
 export const SUITES = [
@@ -14,18 +14,26 @@ export const SUITES = [
     name: 'unit',
     format: 'vitest',
     args: ['--exclude', `${STORE}/**`, '--exclude', `${SSH}/**`],
-    limitMs: 5 * MINUTE_MS,
+    limitMs: 10 * MINUTE_MS,
   },
-  { name: 'store', format: 'vitest', args: [STORE], usesPostgres: true, limitMs: 5 * MINUTE_MS },
-  { name: 'ssh', format: 'vitest', args: [SSH], limitMs: 5 * MINUTE_MS },
+  { name: 'store', format: 'vitest', args: [STORE], usesPostgres: true, limitMs: 10 * MINUTE_MS },
+  { name: 'ssh', format: 'vitest', args: [SSH], limitMs: 10 * MINUTE_MS },
   {
     name: 'lab',
     format: 'vitest',
     args: ['--config', 'vitest.lab.config.ts'],
     needs: ['lab'],
-    limitMs: 10 * MINUTE_MS,
+    usesProduct: true,
+    limitMs: 15 * MINUTE_MS,
   },
-  { name: 'browser', format: 'playwright', args: [], needs: ['chromium', 'lab'], limitMs: 15 * MINUTE_MS },
+  {
+    name: 'browser',
+    format: 'playwright',
+    args: [],
+    needs: ['chromium', 'lab'],
+    usesProduct: true,
+    limitMs: 15 * MINUTE_MS,
+  },
 ]
 
 /** Why a suite cannot run on this machine, or undefined. */
