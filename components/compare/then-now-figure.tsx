@@ -15,7 +15,7 @@ export function ThenNowFigure(props: {
   return (
     <span
       className={clsx(
-        'inline-flex flex-wrap justify-end gap-x-1.5 xl:flex-nowrap',
+        'inline-flex flex-wrap justify-end gap-x-1.5 min-[1400px]:flex-nowrap',
         props.isStacked && 'md:flex-col md:items-end',
       )}
     >

@@ -48,7 +48,7 @@ function FleetLine(props: { readonly row: FleetRow; readonly nowIso: string }) {
   const { row, nowIso } = props
   return (
     <Row>
-      <RowHeader>
+      <RowHeader className="md:max-[1400px]:w-44 md:min-w-44">
         <Link href={`/links/${row.linkId}`} className="font-medium hover:underline">
           {row.name}
         </Link>
@@ -102,10 +102,10 @@ function EachWay(props: {
       {ONE_WAY_DIRECTIONS.map((direction) => (
         <span
           key={direction}
-          className="flex flex-wrap items-baseline justify-end gap-x-2 md:flex-nowrap max-lg:md:flex-wrap"
+          className="flex flex-wrap items-baseline justify-end gap-x-2 min-[1400px]:flex-nowrap"
           title={props.row.labels[direction]}
         >
-          <span className="text-muted text-xs">
+          <span className="inline-flex text-muted text-xs">
             <DirectionName direction={direction} label={shortLabel(props.row, direction)} />
           </span>
           <ThenNowFigure figure={props.figures[direction]} isAligned />
@@ -133,7 +133,7 @@ function LastRun(props: { readonly row: FleetRow; readonly nowIso: string }) {
       )}
       {lastProblem && (
         <Link href={`/runs/${lastProblem.runId}`}>
-          <StateBadge state={lastProblem.state} word={`newest ${lastProblem.state}`} />
+          <StateBadge state={lastProblem.state} word={`then ${lastProblem.state}`} />
         </Link>
       )}
     </span>

@@ -18,7 +18,11 @@ export function PageHeader(props: {
     >
       <div className={clsx('min-w-0', props.isCompact && 'md:flex md:items-baseline md:gap-4')}>
         <h1 className="font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">{props.title}</h1>
-        {props.sentence && <div className="mt-0.5 max-w-prose text-muted text-sm">{props.sentence}</div>}
+        {props.sentence && (
+          <div className={clsx('mt-0.5 text-muted text-sm', !props.isCompact && 'max-w-prose')}>
+            {props.sentence}
+          </div>
+        )}
       </div>
       {props.actions && <div className="flex flex-wrap items-center gap-2">{props.actions}</div>}
     </div>

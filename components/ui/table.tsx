@@ -61,11 +61,14 @@ export function Row(props: { readonly children: ReactNode }) {
 }
 
 /** The cell that names its row. */
-export function RowHeader(props: { readonly children: ReactNode }) {
+export function RowHeader(props: { readonly className?: string; readonly children: ReactNode }) {
   return (
     <th
       scope="row"
-      className="px-3 py-2 text-left align-top font-normal max-md:block max-md:px-0 max-md:pt-0 max-md:pb-1"
+      className={clsx(
+        'px-3 py-2 text-left align-top font-normal max-md:block max-md:px-0 max-md:pt-0 max-md:pb-1',
+        props.className,
+      )}
     >
       {props.children}
     </th>
