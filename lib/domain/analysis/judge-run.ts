@@ -7,12 +7,14 @@ import { findDatagramPacketBytes, findPayloadCeilingBps, LAYER_OVERHEAD_BYTES } 
 import { buildJudgeContext, type JudgeContext, type SideFacts } from './judge-context'
 import { type Measured, measuredOr } from './measured'
 import { TCP_FAMILIES, TCP_METRIC_NAMES, type TcpFamily } from './metric-catalogue-tcp'
+import { findBothRates } from './run/both-rates'
 import { findCurves } from './run/find-curves'
 import { explainMissing, findLastTcpTest, findSteps } from './run/find-steps'
 import { findPathMetrics } from './run/path-metrics'
-import { findBothRates, findTcpMetrics } from './run/tcp-metrics'
+import { findTcpMetrics } from './run/tcp-metrics'
 import { findUdpMetrics } from './run/udp-metrics'
 import { judgeTcpTest, type TcpJudgement } from './tcp/judge-tcp-test'
+import { judgeTcpTests } from './tcp/judge-tcp-tests'
 
 export type RunJudgement = {
   /** Every metric of the catalogue for every direction it exists for; an unknown one is null and says why. */
@@ -76,20 +78,35 @@ function judgeFamily(input: {
     direction,
     ...measured,
   })
+  const judged = judgeFamilyTests(performed, kind, context)
   const ways = ONE_WAY_DIRECTIONS.map((direction) => {
-    const found = findLastTcpTest(findSteps(performed, kind, direction), direction)
-    const judged = found && judgeTcpTest(found.test, { streamsCount: found.streamsCount, context })
-    const values = judged ? findTcpMetrics(judged, context.idleRttMs[direction]) : {}
+    const way = judged.find((each) => each.test.direction === direction)
+    const values = way ? findTcpMetrics(way, context.idleRttMs[direction]) : {}
     const missing = measuredOr(null, explainMissing(performed, { kind, direction, profile }))
-    return { judged, metrics: TCP_METRIC_NAMES.map((key) => name(key, direction, values[key] ?? missing)) }
+    return TCP_METRIC_NAMES.map((key) => name(key, direction, values[key] ?? missing))
   })
-  const judged = ways.flatMap((way) => (way.judged ? [way.judged] : []))
-  const metrics = ways.flatMap((way) => way.metrics)
+  const metrics = ways.flat()
   if (family !== 'both') return { family, metrics, judged }
   const missing = measuredOr(null, explainMissing(performed, { kind, direction: 'ab', profile }))
   const rates = judged.length > 0 ? findBothRates(judged) : { steady: missing, goodput: missing }
   const sums = [name('steady_bps', 'both', rates.steady), name('goodput_bps', 'both', rates.goodput)]
   return { family, metrics: [...metrics, ...sums], judged }
+}
+
+/** The tests of `both` are judged together; the others are two steps. */
+function judgeFamilyTests(
+  performed: readonly PerformedStep[],
+  kind: StepKind,
+  context: JudgeContext,
+): readonly TcpJudgement[] {
+  const found = ONE_WAY_DIRECTIONS.flatMap(
+    (direction) => findLastTcpTest(findSteps(performed, kind, direction), direction) ?? [],
+  )
+  if (kind !== 'tcp-both') {
+    return found.map(({ test, streamsCount }) => judgeTcpTest(test, { streamsCount, context }))
+  }
+  const tests = found.map(({ test }) => test)
+  return judgeTcpTests(tests, { streamsCount: found[0]?.streamsCount ?? 1, context })
 }
 
 /** The UDP payload that a registered capacity carries in full packets, as the planner reckons it; null unregistered. */

@@ -99,6 +99,8 @@ export type CounterDeltas = {
 /** What one end of a test saw. */
 export type EndObservation = {
   readonly side: Side
+  /** When the test began, in seconds since this host booted, by its own clock; null unknown, absent in older rows. */
+  readonly startedAtS?: number | null
   readonly samples: readonly HostSample[]
   readonly counters: CounterDeltas | null
   readonly iperfVersion: string | null

@@ -177,6 +177,9 @@ describe.skipIf(!hasIperf3).each(SHELLS)('scripts under $shell (needs iperf3, pi
     for (const test of tests) {
       expect(test.totals.goodputBps).toBeGreaterThan(1e6)
       expect(test.sender.samples.some(({ sockets }) => sockets.length === 2)).toBe(true)
+      // Both ends are this machine, so that they must tell the same moment.
+      const [sent, received] = [test.sender.startedAtS ?? 0, test.receiver.startedAtS ?? Number.NaN]
+      expect(Math.abs(received - sent)).toBeLessThan(0.6)
     }
   })
 

@@ -1,5 +1,4 @@
 import { type Measured, measuredOr } from '@/lib/domain/analysis/measured'
-import { cutIntervals, findMeanBps, toRateIntervals } from '@/lib/domain/analysis/steady/rate-intervals'
 import { samplesWithin } from '@/lib/domain/analysis/tcp/counter-delta'
 import { findRetransmitShare } from '@/lib/domain/analysis/tcp/find-retransmits'
 import { findAverageRttMs } from '@/lib/domain/analysis/tcp/find-rtt'
@@ -24,9 +23,13 @@ export function findTcpMetrics(
   const isSeen = samplesWithin(test.sender.samples, judged.span).some((each) => each.sockets.length > 0)
   const noLimits = isSeen ? NO_LIMITS : NO_SS
   const unsteady = steady.reason?.sentence ?? 'The test never became steady.'
+  const isApart = steady.reason?.code === 'no-overlap' || steady.reason?.code === 'receiver-unknown'
   return {
     steady_bps: measuredOr(steady.steadyBps, unsteady),
-    goodput_bps: measuredOr(test.totals.goodputBps, 'The receiver did not report what it got.'),
+    goodput_bps: measuredOr(
+      test.totals.goodputBps,
+      isApart ? unsteady : 'The receiver did not report what it got.',
+    ),
     ramp_s: measuredOr(steady.rampS, unsteady),
     retransmit_pct: measuredOr(judged.retransmitPct, NO_RETRANSMITS),
     rtt_loaded_ms: measuredOr(judged.rttLoadedMs, 'Neither ss nor ping measured a round trip under load.'),
@@ -62,34 +65,4 @@ function findRfc6349Metrics(judged: TcpJudgement, idleRttMs: number | null): Rec
       'The round trip is unknown, idle or under load.',
     ),
   }
-}
-
-/**
- * Returns the sums of both directions at once: goodput over both tests, steady rate over the time in which both were
- * steady (design §5.1, "judged over their overlap").
- */
-export function findBothRates(judged: readonly TcpJudgement[]): {
-  readonly steady: Measured
-  readonly goodput: Measured
-} {
-  const missing = 'Only one of the two directions was measured.'
-  const [one, other] = judged
-  if (!one || !other) return { steady: measuredOr(null, missing), goodput: measuredOr(null, missing) }
-  const unsteady = judged.find((each) => !each.steady.isSteady)
-  const span = {
-    fromS: Math.max(one.steady.fromS, other.steady.fromS),
-    toS: Math.min(one.steady.toS, other.steady.toS),
-  }
-  const rates = judged.map((each) => findMeanBps(cutIntervals(toRateIntervals(each.test.intervals), span)))
-  const goodputs = judged.map((each) => each.test.totals.goodputBps)
-  return {
-    steady: unsteady
-      ? measuredOr(null, unsteady.steady.reason?.sentence ?? 'One direction never became steady.')
-      : measuredOr(addBoth(rates), 'The two directions were never steady at the same time.'),
-    goodput: measuredOr(addBoth(goodputs), missing),
-  }
-}
-
-function addBoth(values: readonly (number | null)[]): number | null {
-  return values.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0)
 }

@@ -18,6 +18,7 @@ export const UNSTEADY_CODES = [
   'nothing-arrived',
   'ramp-dominated',
   'fell-away',
+  'no-overlap',
 ] as const
 
 /** The part of a test after its ramp; without `steadyBps` there was none, and `reason` says why. */

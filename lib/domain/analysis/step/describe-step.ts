@@ -14,6 +14,7 @@ const LOCALE = 'en'
 
 /** Returns e.g. "938 Mbit/s steady after a 1.2 s ramp; the receiver’s window binds (4 MiB / 80 ms)." */
 export function describeTcp({ steady, ceilings, test }: TcpJudgement): string {
+  if (steady.reason?.code === 'no-overlap') return steady.reason.sentence
   if (steady.steadyBps === null) {
     const goodput = formatRate(test.totals.goodputBps, LOCALE)
     return `${goodput} over the whole test, and no steady rate. ${steady.reason?.sentence ?? ''}`.trim()

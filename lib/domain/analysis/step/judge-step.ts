@@ -1,7 +1,7 @@
 import type { Ceiling, CeilingKind } from '@/lib/domain/analysis/ceilings/judge-ceilings'
 import type { JudgeContext } from '@/lib/domain/analysis/judge-context'
 import type { SteadyState } from '@/lib/domain/analysis/steady/find-steady-state'
-import { judgeTcpTest } from '@/lib/domain/analysis/tcp/judge-tcp-test'
+import { judgeTcpTests } from '@/lib/domain/analysis/tcp/judge-tcp-tests'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { OneWayTest, PerformedStep, StepResult, StepSpec } from '@/lib/domain/model/step'
 import { describeMtu, describePing, describeTcp, describeUdp } from './describe-step'
@@ -52,7 +52,7 @@ function judgeResult(spec: StepSpec, result: StepResult, context: JudgeContext):
     case 'udp':
       return withHeadline([judgeUdpWay(spec, result.test)])
     case 'tcp':
-      return withHeadline(result.tests.map((test) => judgeTcpWay(spec, test, context)))
+      return withHeadline(judgeTcpWays(spec, result.tests, context))
   }
 }
 
@@ -60,17 +60,20 @@ function withHeadline(ways: readonly WayJudgement[]): StepJudgement {
   return { headline: ways.map((way) => way.sentence).join(' '), ways }
 }
 
-function judgeTcpWay(spec: StepSpec, test: OneWayTest, context: JudgeContext): WayJudgement {
+function judgeTcpWays(
+  spec: StepSpec,
+  tests: readonly OneWayTest[],
+  context: JudgeContext,
+): readonly WayJudgement[] {
   const streamsCount = 'streamsCount' in spec ? spec.streamsCount : 1
-  const judged = judgeTcpTest(test, { streamsCount, context })
-  return {
-    direction: test.direction,
+  return judgeTcpTests(tests, { streamsCount, context }).map((judged, index) => ({
+    direction: judged.test.direction,
     sentence: describeTcp(judged),
     steady: judged.steady,
     ceilings: judged.ceilings.ceilings,
     binding: judged.ceilings.binding,
-    series: findSeries(test),
-  }
+    series: findSeries(tests[index] ?? judged.test),
+  }))
 }
 
 function judgeUdpWay(spec: StepSpec, test: OneWayTest): WayJudgement {

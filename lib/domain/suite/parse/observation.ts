@@ -66,6 +66,16 @@ export function firstByteAt(samples: readonly TimedSample[], earliest: number): 
   return null
 }
 
+/**
+ * Puts a receiver's estimated start between the last look without a byte of the test and the first with one: what its
+ * server's end tells is too late where the script saw that end only after its own client's (a test both ways).
+ */
+export function boundByLooks(samples: readonly TimedSample[], start: number): number {
+  const first = samples.findIndex(({ sockets }) => sockets.some((socket) => (socket.bytesReceived ?? 0) > 0))
+  const [before, seen] = [samples[first - 1], samples[first]]
+  return seen ? Math.min(Math.max(start, before?.t ?? start), seen.t) : start
+}
+
 /** Puts samples on the time of the test. */
 export function timeSamples(samples: readonly TimedSample[], start: number): readonly HostSample[] {
   return samples.map(({ t, ...rest }) => ({ atS: Math.round((t - start) * 1000) / 1000, ...rest }))

@@ -21,6 +21,7 @@ import { readCounterDeltas } from '@/lib/domain/suite/parse/counters'
 import { firstScriptFailure, testFailure, vanishedFailure } from '@/lib/domain/suite/parse/failures'
 import { findFrame, type HostOutput, readHostOutput } from '@/lib/domain/suite/parse/host-output'
 import {
+  boundByLooks,
   clientStart,
   firstByteAt,
   readSamples,
@@ -82,21 +83,23 @@ function smallestRttMs(ping: SidePing | null, sending: Iperf3Report | null): num
   return rtts.length > 0 ? Math.min(...rtts) : (sending?.rttMs?.min ?? 0)
 }
 
+/** `start` is what times are counted from, though the test's own beginning may be unknown. */
 type Observed = { readonly seen: EndObservation; readonly start: number }
 type Timing = { readonly seconds: number; readonly rttMs: number }
 
-/** When a client was started, in seconds since its host booted; 0 at a server. */
-function clientBeganAt({ role, output }: End): number {
+/** When a client was started, in seconds since its host booted; null at a server and where the script does not tell. */
+function clientBeganAt({ role, output }: End): number | null {
   const frame = role === 'client' ? findFrame(output, 'iperf3', { role }) : null
-  return (frame && numberAttribute(frame, 't0')) ?? 0
+  return frame && numberAttribute(frame, 't0')
 }
 
-/** When the test began by this end's clock, in seconds since its host booted. */
-function startOf(end: End, samples: readonly TimedSample[], { seconds, rttMs }: Timing): number {
-  if (end.role === 'client') return clientStart({ clientBegan: clientBeganAt(end), rttMs })
+/** When the test began by this end's clock, in seconds since its host booted; null where its script does not tell. */
+function startOf(end: End, samples: readonly TimedSample[], { seconds, rttMs }: Timing): number | null {
+  const clientBegan = clientBeganAt(end)
+  if (end.role === 'client') return clientBegan === null ? null : clientStart({ clientBegan, rttMs })
   const frame = findFrame(end.output, 'server-end')
-  const serverEnded = (frame && numberAttribute(frame, 't')) ?? null
-  return serverEnded === null ? (samples[0]?.t ?? 0) : serverStart({ serverEnded, seconds, rttMs })
+  const serverEnded = frame && numberAttribute(frame, 't')
+  return serverEnded === null ? null : boundByLooks(samples, serverStart({ serverEnded, seconds, rttMs }))
 }
 
 function observe(ends: Ends, which: 'sender' | 'receiver', timing: Timing): Observed {
@@ -110,10 +113,13 @@ function observe(ends: Ends, which: 'sender' | 'receiver', timing: Timing): Obse
     end: role,
     versions: versionsOf(facts, side),
   })
-  const start = (isSender ? firstByteAt(samples, clientBeganAt(end)) : null) ?? startOf(end, samples, timing)
+  const startedAtS =
+    (isSender ? firstByteAt(samples, clientBeganAt(end) ?? 0) : null) ?? startOf(end, samples, timing)
+  const start = startedAtS ?? samples[0]?.t ?? 0
   const granted = isSender ? report?.sndbufGrantedBytes : report?.rcvbufGrantedBytes
   const seen: EndObservation = {
     side,
+    startedAtS,
     samples: timeSamples(samples, start),
     counters: readCounterDeltas(output),
     iperfVersion: report?.version ?? facts[side]?.iperf3Version ?? null,
