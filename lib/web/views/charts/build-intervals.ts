@@ -38,8 +38,9 @@ function pointsOf(test: OneWayTest): readonly IntervalPoint[] {
   return thinSeries(points, (point) => point.bps)
 }
 
+/** The receiver's bytes only: the sender's would count what still lay in its buffers (design §5.2). */
 function rateOf(interval: TestInterval): number | null {
-  const bytes = interval.receivedBytes ?? interval.sentBytes
+  const bytes = interval.receivedBytes
   const seconds = interval.endS - interval.startS
   return bytes === null || seconds <= 0 ? null : (bytes * 8) / seconds
 }

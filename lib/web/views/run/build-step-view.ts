@@ -1,5 +1,6 @@
 import type { JudgeContext } from '@/lib/domain/analysis/judge-context'
-import { judgeTcpTest } from '@/lib/domain/analysis/tcp/judge-tcp-test'
+import type { TcpJudgement } from '@/lib/domain/analysis/tcp/judge-tcp-test'
+import { judgeTcpTests } from '@/lib/domain/analysis/tcp/judge-tcp-tests'
 import { attributeLoss } from '@/lib/domain/analysis/udp/attribute-loss'
 import { formatBytes } from '@/lib/domain/format/bytes'
 import { formatMs, formatSeconds } from '@/lib/domain/format/duration'
@@ -52,15 +53,24 @@ function sayOutcome(step: StepRecord, context: JudgeContext): string {
     case 'udp':
       return sayUdp(result.test)
     case 'tcp':
-      return result.tests.map((test) => sayTcp(test, spec, context)).join(' and ')
+      return judgeTests(result.tests, spec, context).map(sayTcp).join(' and ')
   }
 }
 
-function sayTcp(test: OneWayTest, spec: StepSpec, context: JudgeContext): string {
-  const streamsCount = 'streamsCount' in spec ? spec.streamsCount : 1
-  const { steady } = judgeTcpTest(test, { streamsCount, context })
+function judgeTests(
+  tests: readonly OneWayTest[],
+  spec: StepSpec,
+  context: JudgeContext,
+): readonly TcpJudgement[] {
+  return judgeTcpTests(tests, { streamsCount: 'streamsCount' in spec ? spec.streamsCount : 1, context })
+}
+
+function sayTcp({ steady, test }: TcpJudgement): string {
   if (steady.steadyBps !== null) return formatRate(steady.steadyBps, LOCALE)
-  return `${formatRate(test.totals.goodputBps, LOCALE)}, never steady`
+  const { goodputBps } = test.totals
+  if (goodputBps === null) return steady.reason?.sentence ?? 'no rate'
+  const isBlind = steady.reason?.code === 'receiver-unknown'
+  return `${formatRate(goodputBps, LOCALE)}, ${isBlind ? 'steady rate unknown' : 'never steady'}`
 }
 
 function sayUdp(test: OneWayTest): string {
@@ -71,10 +81,10 @@ function sayUdp(test: OneWayTest): string {
 
 function intervalsOf(step: StepRecord, context: JudgeContext, naming: StepNaming): readonly IntervalsModel[] {
   const tests = testsOf(step.result)
-  return tests.map((test) => {
-    const isTcp = step.result?.kind === 'tcp'
-    const streamsCount = 'streamsCount' in step.spec ? step.spec.streamsCount : 1
-    const steady = isTcp ? judgeTcpTest(test, { streamsCount, context }).steady : null
+  const isTcp = step.result?.kind === 'tcp'
+  const judged = isTcp ? judgeTests(tests, step.spec, context) : []
+  return tests.map((test, index) => {
+    const steady = judged[index]?.steady ?? null
     return buildIntervals({
       id: `${step.id}-${test.direction}`,
       title: titleOf(test, steady?.steadyBps ?? null, naming),
