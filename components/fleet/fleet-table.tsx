@@ -102,7 +102,7 @@ function EachWay(props: {
       {ONE_WAY_DIRECTIONS.map((direction) => (
         <span
           key={direction}
-          className="flex flex-wrap items-baseline justify-end gap-x-2 min-[1400px]:flex-nowrap"
+          className="flex flex-wrap items-center justify-end gap-x-2 min-[1400px]:flex-nowrap"
           title={props.row.labels[direction]}
         >
           <span className="inline-flex text-muted text-xs">
