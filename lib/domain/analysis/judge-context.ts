@@ -1,10 +1,8 @@
 import type { OneWayDirection } from '@/lib/domain/model/direction'
-import type { HostFacts } from '@/lib/domain/model/host-facts'
+import type { HostFacts, SideFacts } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
 import type { PerformedStep, StepResult } from '@/lib/domain/model/step'
 import type { IpVersion } from './ceilings/line-rate'
-
-export type SideFacts = { readonly a: HostFacts | null; readonly b: HostFacts | null }
 
 /** What the rest of a run says about the path, for judging one step of it. */
 export type JudgeContext = {

@@ -1,10 +1,11 @@
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
+import type { SideFacts } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
 import type { Profile, StepKind } from '@/lib/domain/model/run-state'
 import type { PerformedStep } from '@/lib/domain/model/step'
-import { findDatagramPacketBytes, findPayloadCeilingBps, LAYER_OVERHEAD_BYTES } from './ceilings/line-rate'
-import { buildJudgeContext, type JudgeContext, type SideFacts } from './judge-context'
+import { udpHeaderBytes, udpPayloadRate } from '@/lib/domain/suite/udp-grid'
+import { buildJudgeContext, type JudgeContext } from './judge-context'
 import { type Measured, measuredOr } from './measured'
 import { TCP_FAMILIES, TCP_METRIC_NAMES, type TcpFamily } from './metric-catalogue-tcp'
 import { findBothRates } from './run/both-rates'
@@ -114,12 +115,9 @@ function findPayloadBps(context: JudgeContext, direction: OneWayDirection): numb
   const capacityBps = context.capacityBps[direction]
   if (capacityBps === null) return null
   const packetBytes = context.mtuBytes[direction] ?? ETHERNET_MTU_BYTES
-  return findPayloadCeilingBps({
-    capacityBps,
-    frameOverheadBytes: LAYER_OVERHEAD_BYTES[context.link.capacityLayer],
-    packetBytes,
-    payloadBytes: packetBytes - findDatagramPacketBytes(0, context.ipVersion),
-  })
+  const isIpv6 = context.ipVersion === 6
+  const datagramBytes = packetBytes - udpHeaderBytes(isIpv6)
+  return udpPayloadRate({ capacityBps, layer: context.link.capacityLayer, datagramBytes, isIpv6 })
 }
 
 /** The most that TCP reached alone in a direction: what stands for the capacity where none is registered (design §5.10). */

@@ -1,5 +1,5 @@
-import type { SideFacts } from '@/lib/domain/analysis/judge-context'
 import type { Direction } from '@/lib/domain/model/direction'
+import type { SideFacts } from '@/lib/domain/model/host-facts'
 import type { Metric } from '@/lib/domain/model/metric'
 import type { StepSpec } from '@/lib/domain/model/step'
 

@@ -46,3 +46,6 @@ export type InterfaceFact = {
   readonly speedBps: number | null
   readonly isUp: boolean | null
 }
+
+/** What is known of both hosts of a link; null where a preflight has not told. */
+export type SideFacts = { readonly a: HostFacts | null; readonly b: HostFacts | null }

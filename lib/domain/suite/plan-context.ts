@@ -1,14 +1,14 @@
 import { findMedian } from '@/lib/domain/analysis/statistics/median'
 import type { OneWayDirection, Side } from '@/lib/domain/model/direction'
 import { receiverOf, senderOf } from '@/lib/domain/model/direction'
-import type { HostFacts } from '@/lib/domain/model/host-facts'
+import type { HostFacts, SideFacts } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
 import type { Profile } from '@/lib/domain/model/run-state'
 import type { OneWayTest, PerformedStep } from '@/lib/domain/model/step'
 import { canonicalAddress, isIpv6Address } from '@/lib/domain/suite/address'
 import { udpHeaderBytes, udpPayloadRate } from '@/lib/domain/suite/udp-grid'
 
-export type SideFacts = { readonly a: HostFacts | null; readonly b: HostFacts | null }
+export type { SideFacts } from '@/lib/domain/model/host-facts'
 
 /** Everything the next step depends on, and nothing else. */
 export type PlanInput = {

@@ -1,3 +1,4 @@
+import { findBdpBytes } from '@/lib/domain/analysis/ceilings/window-rate'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import { receiverOf, senderOf } from '@/lib/domain/model/direction'
 import type { TcpSpec } from '@/lib/domain/model/step'
@@ -13,12 +14,12 @@ const SMALLEST_WINDOW_BYTES = 16 * 1024
 const LOWEST_BDP_SHARE = 1 / 16
 const LARGEST_BDP_FACTOR = 4
 
-/** Bandwidth-delay product of a direction in bytes (RFC 6349 §3.3.1), or null where rate or round trip are unknown. */
-export function bdpBytes(input: PlanInput, direction: OneWayDirection): number | null {
+/** Bandwidth-delay product of a direction in bytes, or null where rate or round trip are unknown. */
+function bdpBytesOf(input: PlanInput, direction: OneWayDirection): number | null {
   const rttMs = idleRttMs(input)
   const rateBps = capacityBps(input.link, direction) ?? bestTcpBps(input.performed, direction)
   if (rttMs === null || rateBps === null) return null
-  return ((rttMs / 1000) * rateBps) / 8
+  return findBdpBytes(rateBps, rttMs)
 }
 
 /**
@@ -43,7 +44,7 @@ function grantedLimit(input: PlanInput, direction: OneWayDirection): number {
 
 /** Returns all window steps of a direction, those beyond the hosts' limits marked as clamped; empty where the BDP is unknown. */
 export function windowSpecs(input: PlanInput, direction: OneWayDirection): readonly TcpSpec[] {
-  const bdp = bdpBytes(input, direction)
+  const bdp = bdpBytesOf(input, direction)
   if (bdp === null) return []
   const { settings } = input.link
   const limit = grantedLimit(input, direction)

@@ -1,3 +1,8 @@
+import {
+  findDatagramPacketBytes,
+  findPayloadCeilingBps,
+  LAYER_OVERHEAD_BYTES,
+} from '@/lib/domain/analysis/ceilings/line-rate'
 import type { CapacityLayer } from '@/lib/domain/model/link'
 
 /**
@@ -18,23 +23,25 @@ export function preferredRates(fromBps: number, toBps: number): readonly number[
   return rates
 }
 
-/** Bytes of Ethernet around an IP packet: at layer 1 header 14, FCS 4, preamble 8 and gap 12; at layer 2 header and FCS. */
-const FRAME_OVERHEAD_BYTES = { l1: 38, l2: 18, l3: 0 } as const satisfies Record<CapacityLayer, number>
-
 /** IP and UDP header bytes. */
 export function udpHeaderBytes(isIpv6: boolean): number {
-  return isIpv6 ? 48 : 28
+  return findDatagramPacketBytes(0, isIpv6 ? 6 : 4)
 }
 
-/** Returns the UDP payload rate that fills a capacity with datagrams of that size, in bit/s. */
+/** Returns the UDP payload rate that fills a capacity with datagrams of that size, in bit/s; 0 where they hold no payload. */
 export function udpPayloadRate(o: {
   readonly capacityBps: number
   readonly layer: CapacityLayer
   readonly datagramBytes: number
   readonly isIpv6: boolean
 }): number {
-  const wireBytes = o.datagramBytes + udpHeaderBytes(o.isIpv6) + FRAME_OVERHEAD_BYTES[o.layer]
-  return (o.capacityBps * o.datagramBytes) / wireBytes
+  const bps = findPayloadCeilingBps({
+    capacityBps: o.capacityBps,
+    frameOverheadBytes: LAYER_OVERHEAD_BYTES[o.layer],
+    packetBytes: o.datagramBytes + udpHeaderBytes(o.isIpv6),
+    payloadBytes: o.datagramBytes,
+  })
+  return bps ?? 0
 }
 
 /** The first point lies at or above this share of the bound: about a decade is enough to see a curve bend. */

@@ -1,4 +1,5 @@
-import { sumOverSockets } from '@/lib/domain/analysis/tcp/counter-delta'
+import { findCwndBytes } from '@/lib/domain/analysis/tcp/counter-delta'
+import { findMeanRttMs } from '@/lib/domain/analysis/tcp/find-rtt'
 import type { HostSample, OneWayTest } from '@/lib/domain/model/step'
 
 /** One moment of a test: what passed in its interval, and the sender's socket at the look nearest to its end. */
@@ -25,23 +26,14 @@ export function findSeries(test: OneWayTest): readonly SeriesPoint[] {
         atS: endS,
         bps: bytes === null || endS <= startS ? null : (bytes * 8) / (endS - startS),
         retransmits,
-        cwndBytes: look && sumOverSockets(look, (socket) => multiply(socket.cwndSegments, socket.mssBytes)),
-        rttMs: (look && findMeanRtt(look)) ?? findPingMs(test, startS, endS),
+        cwndBytes: look && findCwndBytes(look),
+        rttMs: (look && findMeanRttMs(look)) ?? findPingMs(test, startS, endS),
       }
     })
 }
 
 function findLook(samples: readonly HostSample[], startS: number, endS: number): HostSample | null {
   return samples.findLast((each) => each.atS > startS && each.atS <= endS && each.sockets.length > 0) ?? null
-}
-
-function multiply(segments: number | null, mssBytes: number | null): number | null {
-  return segments === null || mssBytes === null ? null : segments * mssBytes
-}
-
-function findMeanRtt(look: HostSample): number | null {
-  const sum = sumOverSockets(look, (socket) => socket.rttMs)
-  return sum === null ? null : sum / look.sockets.length
 }
 
 function findPingMs(test: OneWayTest, startS: number, endS: number): number | null {

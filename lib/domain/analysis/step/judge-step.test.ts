@@ -103,6 +103,13 @@ describe('judgeStep', () => {
     expect(step.headline).toMatch(/^36 Mbit\/s over the whole test, and no steady rate\. .*still climbing/)
   })
 
+  it('shows the mean round trip of the streams that tell theirs, as the loaded RTT does', () => {
+    const test = buildTcpTest('ab', 90e6)
+    const samples = [buildSample(0.5, [{ rttMs: 80 }, { rttMs: 82 }, { localPort: 2 }])]
+    const step = judgeStep(single({ ...test, sender: { ...test.sender, samples } }), contextOf(null))
+    expect(step.ways[0]?.series[0]?.rttMs).toBe(81)
+  })
+
   it('never shows the sender’s bytes for what arrived, in words or on the chart', () => {
     const test = buildTcpTest('ab', 90e6)
     const intervals = test.intervals.map((each) => ({ ...each, receivedBytes: null }))

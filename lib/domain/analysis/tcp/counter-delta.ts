@@ -39,6 +39,16 @@ export function findCounterDelta(samples: readonly HostSample[], counter: Socket
   return twice.reduce((sum, each) => sum + Math.max(0, each.last - each.first), 0)
 }
 
+/** Returns a number of segments as bytes, or null where it or their size is unknown. */
+export function toBytes(segments: number | null, mssBytes: number | null): number | null {
+  return segments === null || mssBytes === null ? null : segments * mssBytes
+}
+
+/** Returns the congestion window of all sockets of a look together, bytes, or null where any of them does not tell. */
+export function findCwndBytes(sample: HostSample): number | null {
+  return sumOverSockets(sample, (socket) => toBytes(socket.cwndSegments, socket.mssBytes))
+}
+
 /** Returns the sum over the sockets of one look, or null where any of them does not tell. */
 export function sumOverSockets(
   sample: HostSample,

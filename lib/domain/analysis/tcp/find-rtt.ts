@@ -8,7 +8,7 @@ import { samplesWithin, type TimeSpan } from './counter-delta'
  * §4.1.3 averages over time); where ss tells none, the mean of the ping that ran beside the test; null where neither.
  */
 export function findAverageRttMs(test: OneWayTest, span: TimeSpan): number | null {
-  const looks = samplesWithin(test.sender.samples, span).map(meanOfSockets)
+  const looks = samplesWithin(test.sender.samples, span).map(findMeanRttMs)
   const known = looks.filter((each) => each !== null)
   if (known.length > 0) return known.reduce((sum, each) => sum + each, 0) / known.length
   const pings = pingsWithin(test.sidePing, span)
@@ -20,7 +20,8 @@ export function findSidePingMs(test: OneWayTest): number | null {
   return findMedian(test.sidePing.map((reply) => reply.rttMs))
 }
 
-function meanOfSockets(sample: HostSample): number | null {
+/** Returns the mean round trip of the streams of one look that tell theirs, ms; null where none does. */
+export function findMeanRttMs(sample: HostSample): number | null {
   const rtts = sample.sockets.map((each) => each.rttMs).filter((each) => each !== null)
   const sum = sumKnown(rtts)
   return sum === null ? null : sum / rtts.length

@@ -1,6 +1,6 @@
 import { maxKnown } from '@/lib/domain/analysis/statistics/sum'
 import type { HostSample, SocketSample } from '@/lib/domain/model/step'
-import { sumOverSockets } from './counter-delta'
+import { findCwndBytes, sumOverSockets, toBytes } from './counter-delta'
 
 export type WindowUse = {
   /** The smaller of the peer's window and the most in flight; null before iproute2 5.18 or kernel 5.4. */
@@ -18,16 +18,12 @@ export function findWindowUse(samples: readonly HostSample[]): WindowUse {
   const most = (read: (socket: SocketSample) => number | null) =>
     maxKnown(samples.map((sample) => sumOverSockets(sample, read)))
   const peerWindowBytes = most((socket) => socket.sndWndBytes)
-  const inFlightBytes = most((socket) => multiply(socket.unackedSegments, socket.mssBytes))
+  const inFlightBytes = most((socket) => toBytes(socket.unackedSegments, socket.mssBytes))
   return {
     peerWindowBytes,
     inFlightBytes,
     effectiveBytes:
       peerWindowBytes === null || inFlightBytes === null ? null : Math.min(peerWindowBytes, inFlightBytes),
-    cwndMaxBytes: most((socket) => multiply(socket.cwndSegments, socket.mssBytes)),
+    cwndMaxBytes: maxKnown(samples.map(findCwndBytes)),
   }
-}
-
-function multiply(segments: number | null, mssBytes: number | null): number | null {
-  return segments === null || mssBytes === null ? null : segments * mssBytes
 }
