@@ -1,3 +1,5 @@
+import { findCwndBytes } from '@/lib/domain/analysis/tcp/counter-delta'
+import { findMeanRttMs } from '@/lib/domain/analysis/tcp/find-rtt'
 import type { OneWayTest, PingReply, TestInterval } from '@/lib/domain/model/step'
 import type { IntervalPoint, IntervalsModel } from './chart-models'
 import { thinSeries } from './thin-series'
@@ -46,14 +48,10 @@ function rateOf(interval: TestInterval): number | null {
 }
 
 function samplesOf(test: OneWayTest): readonly Sampled[] {
-  const fromSockets = test.sender.samples.map(({ atS, sockets }) => ({
-    atS,
-    cwndBytes: sumKnown(
-      sockets.map(({ cwndSegments, mssBytes }) =>
-        cwndSegments === null || mssBytes === null ? null : cwndSegments * mssBytes,
-      ),
-    ),
-    rttMs: meanKnown(sockets.map((socket) => socket.rttMs)),
+  const fromSockets = test.sender.samples.map((sample) => ({
+    atS: sample.atS,
+    cwndBytes: findCwndBytes(sample),
+    rttMs: findMeanRttMs(sample),
   }))
   const hasSockets = fromSockets.some((sample) => sample.cwndBytes !== null || sample.rttMs !== null)
   return hasSockets ? fromSockets : test.sidePing.flatMap((reply) => sampleOfPing(reply))
@@ -71,19 +69,4 @@ function nearest(samples: readonly Sampled[], atS: number): Sampled | null {
     if (isNearer) best = sample
   }
   return best !== null && Math.abs(best.atS - atS) <= SAMPLE_REACH_S ? best : null
-}
-
-function knownOf(values: readonly (number | null)[]): readonly number[] {
-  return values.filter((value) => value !== null)
-}
-
-function sumKnown(values: readonly (number | null)[]): number | null {
-  const known = knownOf(values)
-  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
-}
-
-function meanKnown(values: readonly (number | null)[]): number | null {
-  const known = knownOf(values)
-  const total = sumKnown(known)
-  return total === null ? null : total / known.length
 }
