@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import { DirectionName } from '@/components/run/direction-name'
-import { Explain, Unknown } from '@/components/ui/explain'
+import { FigureText } from '@/components/run/figure-text'
+import { Explain } from '@/components/ui/explain'
 import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import type { ComparisonRow } from '@/lib/web/views/compare/compare-view'
-import type { ChangeTone, Figure } from '@/lib/web/views/figures/figure'
+import type { ChangeTone } from '@/lib/web/views/figures/figure'
 import { VerdictBadge } from './verdict-badge'
 
 const TONE_CLASS: Readonly<Record<ChangeTone, string>> = {
@@ -62,15 +63,5 @@ export function ComparisonTable(props: {
         ))}
       </TableBody>
     </Table>
-  )
-}
-
-function FigureText(props: { readonly figure: Figure }) {
-  const { text, exact, unknownReason } = props.figure
-  if (unknownReason !== null) return <Unknown reason={unknownReason} />
-  return (
-    <span title={exact} className="whitespace-nowrap">
-      {text}
-    </span>
   )
 }

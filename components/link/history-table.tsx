@@ -3,9 +3,9 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { DirectionName } from '@/components/run/direction-name'
+import { FigureText } from '@/components/run/figure-text'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
-import { Unknown } from '@/components/ui/explain'
 import { StateBadge } from '@/components/ui/state-badge'
 import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Time } from '@/components/ui/time'
@@ -174,16 +174,6 @@ function EachWay(props: {
           <FigureText figure={props.figures[direction]} />
         </span>
       ))}
-    </span>
-  )
-}
-
-function FigureText(props: { readonly figure: Figure }) {
-  const { text, exact, unknownReason } = props.figure
-  if (unknownReason !== null) return <Unknown reason={unknownReason} />
-  return (
-    <span title={exact} className="whitespace-nowrap">
-      {text}
     </span>
   )
 }
