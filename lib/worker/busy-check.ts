@@ -4,7 +4,7 @@ import { parseBusyCheck } from '@/lib/domain/suite/busy-check'
 import type { SideFacts } from '@/lib/domain/suite/plan-context'
 import { capacityBps, testInterfaceOf } from '@/lib/domain/suite/plan-context'
 import { busyCheckScript } from '@/lib/domain/suite/scripts/idle-scripts'
-import type { Run } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
 import type { Ends } from './connect-ends'
 
 const BUSY_CHECK_LIMIT_S = 15

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/services/errors'
 import type { HostLock, RemoteShell } from '@/lib/services/ports/remote'
-import type { Run } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
 import { holdLocks } from './hold-locks'
 import { buildSshTarget } from './ssh-target'
 import type { WorkerDeps } from './worker-deps'

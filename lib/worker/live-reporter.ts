@@ -2,7 +2,7 @@ import { nameEnds } from '@/lib/domain/format/end-names'
 import { senderOf } from '@/lib/domain/model/direction'
 import type { StepOutcome, StepSpec } from '@/lib/domain/model/step'
 import { sayStep, stepDurationS } from '@/lib/domain/suite/say-step'
-import type { Run, RunEvent } from '@/lib/services/ports/stores'
+import type { Run, RunEvent } from '@/lib/services/ports/run'
 import type { SideSample } from './perform-step'
 import type { WorkerDeps } from './worker-deps'
 

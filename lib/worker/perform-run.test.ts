@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RemoteConnector } from '@/lib/services/ports/remote'
-import type { Run } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
 import { readJudgement } from '@/lib/services/runs/read-judgement'
 import { buildLink, buildNewHost, buildNewRun } from '@/lib/testing/db/builders'
 import { createFakeClock } from '@/lib/testing/fakes/clock'

@@ -11,7 +11,7 @@ import {
 } from '@/lib/domain/suite/scripts/step-scripts'
 import { scriptsFor } from '@/lib/domain/suite/scripts-for'
 import type { RemoteRun } from '@/lib/services/ports/remote'
-import type { CommandRecord } from '@/lib/services/ports/stores'
+import type { CommandRecord } from '@/lib/services/ports/run'
 import type { Ends } from './connect-ends'
 
 export type SideSample = { readonly side: HostScript['side']; readonly sample: LiveSample }

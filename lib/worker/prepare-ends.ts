@@ -1,7 +1,7 @@
 import type { Failure } from '@/lib/domain/model/failure'
 import type { HostFacts } from '@/lib/domain/model/host-facts'
 import type { SideFacts } from '@/lib/domain/suite/plan-context'
-import type { Run } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
 import { describeForbiddenHour } from '@/lib/services/runs/allowance'
 import { readBusyRate } from './busy-check'
 import type { Ends } from './connect-ends'

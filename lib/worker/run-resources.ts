@@ -1,5 +1,5 @@
 import type { Host } from '@/lib/domain/model/host'
-import type { Run } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
 
 /**
  * What a run must have to itself, as lease names: the machine of each end (by identity, so that two registrations of

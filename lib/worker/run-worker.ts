@@ -1,5 +1,5 @@
 import { isFinal } from '@/lib/domain/model/run-state'
-import type { Run } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
 import { connectHost } from './connect-ends'
 import { performCheck, readFacts } from './perform-check'
 import { performRun } from './perform-run'

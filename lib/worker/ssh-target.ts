@@ -1,7 +1,7 @@
 import { type HostAuth, hostAuthSchema } from '@/lib/domain/model/host'
 import { AppError } from '@/lib/services/errors'
+import type { HostStore } from '@/lib/services/ports/host-store'
 import type { SshTarget } from '@/lib/services/ports/remote'
-import type { HostStore } from '@/lib/services/ports/stores'
 import type { SecretOpener } from '@/lib/services/ports/system'
 
 type Deps = { readonly hosts: HostStore; readonly secrets: SecretOpener }

@@ -1,4 +1,5 @@
-import type { RunStore, Stores } from '@/lib/services/ports/stores'
+import type { RunStore } from '@/lib/services/ports/run-store'
+import type { Stores } from '@/lib/services/ports/stores'
 import type { IdSource } from '@/lib/services/ports/system'
 import type { Database } from './open'
 import { createBaselineStore } from './stores/baseline-store'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Run, RunStore } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
+import type { RunStore } from '@/lib/services/ports/run-store'
 import { buildNewRun, TEST_TIME } from '@/lib/testing/db/builders'
 import { describeOnBoth } from '@/lib/testing/db/describe-on-both'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/services/errors'
-import type { WorkerStore } from '@/lib/services/ports/stores'
 import type { SecretSealer } from '@/lib/services/ports/system'
+import type { WorkerStore } from '@/lib/services/ports/worker-store'
 import { sealSecret } from './sealed-secret'
 import { readPublicKeyFile } from './worker-key'
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { AppError } from '../errors'
 import { requireLink } from '../links/require-link'
-import type { AuditStore, Baseline, BaselineStore, LinkStore, RunStore } from '../ports/stores'
+import type { AuditStore } from '../ports/audit-store'
+import type { Baseline, BaselineStore } from '../ports/baseline-store'
+import type { LinkStore } from '../ports/link-store'
+import type { RunStore } from '../ports/run-store'
 import type { Clock, IdSource } from '../ports/system'
 
 /** What POST /links/{id}/baseline and the pin form take. */

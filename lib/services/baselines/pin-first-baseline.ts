@@ -1,4 +1,5 @@
-import type { BaselineStore, Run } from '../ports/stores'
+import type { BaselineStore } from '../ports/baseline-store'
+import type { Run } from '../ports/run'
 import type { Clock, IdSource } from '../ports/system'
 
 export const SELF_PINNED_BY = 'Plumbline'

@@ -1,6 +1,7 @@
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { PlanInput } from '@/lib/domain/suite/plan-context'
-import type { BaselineStore, RunStore } from '../ports/stores'
+import type { BaselineStore } from '../ports/baseline-store'
+import type { RunStore } from '../ports/run-store'
 
 /**
  * Returns the last knee each way that the pinned runs found, UDP payload bit/s: one that a later pinned run could not

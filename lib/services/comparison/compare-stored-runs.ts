@@ -1,7 +1,8 @@
 import { type Comparison, compareRuns } from '@/lib/domain/comparison/compare-runs'
 import type { ComparedRun } from '@/lib/domain/comparison/compared-run'
 import { nameEnds } from '@/lib/domain/format/end-names'
-import type { Run, RunStore } from '../ports/stores'
+import type { Run } from '../ports/run'
+import type { RunStore } from '../ports/run-store'
 import { loadLinkNoise } from './link-noise'
 
 export type StoredComparisonInput = {

@@ -1,7 +1,7 @@
 import { findMedian } from '@/lib/domain/analysis/statistics/median'
 import type { NoiseSource } from '@/lib/domain/comparison/compared-run'
 import { ONE_WAY_DIRECTIONS } from '@/lib/domain/model/direction'
-import type { RunStore } from '../ports/stores'
+import type { RunStore } from '../ports/run-store'
 
 /** The metrics that decide a verdict and scatter from run to run (field-notes §6.4); loss is compared by its counts. */
 const DECIDING_KEYS = ['tcp.single.steady_bps', 'rtt.idle.min_ms'] as const

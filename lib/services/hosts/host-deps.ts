@@ -1,4 +1,7 @@
-import type { AuditStore, CheckStore, HostStore, LinkStore } from '../ports/stores'
+import type { AuditStore } from '../ports/audit-store'
+import type { CheckStore } from '../ports/check-store'
+import type { HostStore } from '../ports/host-store'
+import type { LinkStore } from '../ports/link-store'
 import type { Clock, IdSource, SecretSealer } from '../ports/system'
 
 /** What the use cases of hosts draw from; each takes the part it needs. */

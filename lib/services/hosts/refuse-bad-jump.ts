@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import type { HostStore } from '../ports/stores'
+import type { HostStore } from '../ports/host-store'
 
 const FIELD = 'ssh.jumpHostId'
 

@@ -1,5 +1,5 @@
 import type { Host, HostAuth, HostInput } from '@/lib/domain/model/host'
-import type { HostCheck } from '../ports/stores'
+import type { HostCheck } from '../ports/check-store'
 import type { HostDeps } from './host-deps'
 import { refuseBadJump } from './refuse-bad-jump'
 import { requestCheck } from './request-check'

@@ -1,4 +1,4 @@
-import type { HostCheck } from '../ports/stores'
+import type { HostCheck } from '../ports/check-store'
 import type { HostDeps } from './host-deps'
 import { requireActiveHost } from './require-host'
 

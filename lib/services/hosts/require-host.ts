@@ -1,6 +1,6 @@
 import type { Host } from '@/lib/domain/model/host'
 import { AppError } from '../errors'
-import type { HostStore } from '../ports/stores'
+import type { HostStore } from '../ports/host-store'
 
 /** The host, retired or not. Throws AppError not-found. */
 export async function requireHost(hosts: HostStore, id: string): Promise<Host> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Host, HostKey } from '@/lib/domain/model/host'
 import { AppError } from '../errors'
-import type { HostCheck } from '../ports/stores'
+import type { HostCheck } from '../ports/check-store'
 import type { HostDeps } from './host-deps'
 import { requestCheck } from './request-check'
 import { requireActiveHost, requireHost } from './require-host'

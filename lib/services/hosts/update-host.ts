@@ -1,5 +1,5 @@
 import type { Host, HostPatch } from '@/lib/domain/model/host'
-import type { HostChange } from '../ports/stores'
+import type { HostChange } from '../ports/host-store'
 import type { HostDeps } from './host-deps'
 import { refuseBadJump } from './refuse-bad-jump'
 import { sealAuth } from './register-host'

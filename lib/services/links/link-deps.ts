@@ -1,4 +1,6 @@
-import type { AuditStore, HostStore, LinkStore } from '../ports/stores'
+import type { AuditStore } from '../ports/audit-store'
+import type { HostStore } from '../ports/host-store'
+import type { LinkStore } from '../ports/link-store'
 import type { Clock, IdSource } from '../ports/system'
 
 /** What the use cases of links draw from. */

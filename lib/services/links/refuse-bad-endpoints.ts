@@ -1,6 +1,6 @@
 import type { Endpoint } from '@/lib/domain/model/link'
 import { AppError, type AppErrorDetail } from '../errors'
-import type { HostStore } from '../ports/stores'
+import type { HostStore } from '../ports/host-store'
 
 type Ends = { readonly a: Endpoint; readonly b: Endpoint }
 

@@ -1,6 +1,6 @@
 import type { Link } from '@/lib/domain/model/link'
 import { AppError } from '../errors'
-import type { LinkStore } from '../ports/stores'
+import type { LinkStore } from '../ports/link-store'
 
 /** The link, retired or not. Throws AppError not-found. */
 export async function requireLink(links: LinkStore, id: string): Promise<Link> {

@@ -1,6 +1,6 @@
 import type { Link } from '@/lib/domain/model/link'
 import { AppError } from '../errors'
-import type { RunStore } from '../ports/stores'
+import type { RunStore } from '../ports/run-store'
 import type { Clock } from '../ports/system'
 
 /** True when the hour (UTC) lies in the allowed span, which may wrap midnight. */

@@ -1,6 +1,8 @@
 import { isFinal } from '@/lib/domain/model/run-state'
 import { AppError } from '../errors'
-import type { AuditStore, Run, RunStore } from '../ports/stores'
+import type { AuditStore } from '../ports/audit-store'
+import type { Run } from '../ports/run'
+import type { RunStore } from '../ports/run-store'
 import type { Clock } from '../ports/system'
 
 /**

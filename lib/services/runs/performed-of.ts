@@ -1,5 +1,5 @@
 import type { PerformedStep, StepOutcome } from '@/lib/domain/model/step'
-import type { StepRecord } from '../ports/stores'
+import type { StepRecord } from '../ports/run'
 
 /** A stored step as the judges see it; a step that has not ended is not among them. */
 export function performedOf(step: StepRecord): readonly PerformedStep[] {

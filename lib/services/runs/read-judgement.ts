@@ -1,7 +1,8 @@
 import { judgeRun } from '@/lib/domain/analysis/judge-run'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
 import { isFinal } from '@/lib/domain/model/run-state'
-import type { Run, RunStore } from '../ports/stores'
+import type { Run } from '../ports/run'
+import type { RunStore } from '../ports/run-store'
 import { performedOf } from './performed-of'
 
 export type Judgement = { readonly metrics: readonly Metric[]; readonly curves: readonly Curve[] }

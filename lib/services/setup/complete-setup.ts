@@ -1,5 +1,6 @@
 import { AppError } from '../errors'
-import type { AuditStore, SetupStore } from '../ports/stores'
+import type { AuditStore } from '../ports/audit-store'
+import type { SetupStore } from '../ports/setup-store'
 import type { Clock } from '../ports/system'
 import { hashSecret } from '../tokens/hash-secret'
 

@@ -1,4 +1,4 @@
-import type { SetupStore } from '../ports/stores'
+import type { SetupStore } from '../ports/setup-store'
 import type { Clock, IdSource } from '../ports/system'
 import { hashSecret, toHex } from '../tokens/hash-secret'
 

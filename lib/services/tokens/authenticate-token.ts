@@ -1,5 +1,5 @@
-import type { ApiToken, TokenStore } from '../ports/stores'
 import type { Clock } from '../ports/system'
+import type { ApiToken, TokenStore } from '../ports/token-store'
 import { TOKEN_PREFIX } from './create-token'
 import { hashSecret } from './hash-secret'
 

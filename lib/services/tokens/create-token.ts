@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { nameSchema } from '@/lib/domain/model/link'
-import { type ApiToken, type AuditStore, TOKEN_SCOPES, type TokenStore } from '../ports/stores'
+import type { AuditStore } from '../ports/audit-store'
 import type { Clock, IdSource } from '../ports/system'
+import { type ApiToken, TOKEN_SCOPES, type TokenStore } from '../ports/token-store'
 import { hashSecret, toHex } from './hash-secret'
 
 /** Begins every token, so that secret scanners and people know one when they see it. */

@@ -1,5 +1,6 @@
-import type { AuditStore, TokenStore } from '../ports/stores'
+import type { AuditStore } from '../ports/audit-store'
 import type { Clock } from '../ports/system'
+import type { TokenStore } from '../ports/token-store'
 
 /** Ends a token at once; it stays in the list as revoked. */
 export async function revokeToken(

@@ -1,6 +1,7 @@
 import type { Link } from '@/lib/domain/model/link'
 import { DEFAULT_LINK_SETTINGS } from '@/lib/domain/model/link-settings'
-import type { LinkSnapshot, NewHost, NewRun } from '@/lib/services/ports/stores'
+import type { NewHost } from '@/lib/services/ports/host-store'
+import type { LinkSnapshot, NewRun } from '@/lib/services/ports/run'
 
 /** Moments in tests are written out, never the machine's own. */
 export const TEST_TIME = new Date('2026-03-01T12:00:00.000Z')

@@ -1,6 +1,8 @@
 import type { Link } from '@/lib/domain/model/link'
 import type { Metric } from '@/lib/domain/model/metric'
-import type { Run, RunStore, Stores } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
+import type { RunStore } from '@/lib/services/ports/run-store'
+import type { Stores } from '@/lib/services/ports/stores'
 import { buildNewRun, TEST_TIME } from '@/lib/testing/db/builders'
 
 /** A moment some minutes after the tests' own. */

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/services/errors'
-import type { CheckStore, HostCheck } from '@/lib/services/ports/stores'
+import type { CheckStore, HostCheck } from '@/lib/services/ports/check-store'
 
 /** Checks in memory, in the order they were asked for. */
 export function createFakeCheckStore(): CheckStore {

@@ -1,6 +1,6 @@
 import type { Host } from '@/lib/domain/model/host'
 import { AppError } from '@/lib/services/errors'
-import type { HostStore } from '@/lib/services/ports/stores'
+import type { HostStore } from '@/lib/services/ports/host-store'
 
 type Row = { readonly host: Host; readonly sealedSecret: string | null }
 

@@ -1,6 +1,6 @@
 import type { Link } from '@/lib/domain/model/link'
 import { AppError } from '@/lib/services/errors'
-import type { LinkStore } from '@/lib/services/ports/stores'
+import type { LinkStore } from '@/lib/services/ports/link-store'
 
 /** Links in memory, with unique names. */
 export function createFakeLinkStore(): LinkStore {

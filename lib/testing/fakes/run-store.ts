@@ -1,7 +1,8 @@
 import type { Curve, Metric } from '@/lib/domain/model/metric'
 import { isFinal } from '@/lib/domain/model/run-state'
 import { AppError } from '@/lib/services/errors'
-import type { NewRun, Run, RunEvent, RunStore, StepRecord } from '@/lib/services/ports/stores'
+import type { NewRun, Run, RunEvent, StepRecord } from '@/lib/services/ports/run'
+import type { RunStore } from '@/lib/services/ports/run-store'
 
 type Judged = { readonly metrics: readonly Metric[]; readonly curves: readonly Curve[] }
 type Raw = Awaited<ReturnType<RunStore['rawOutputs']>>

@@ -1,13 +1,8 @@
-import type {
-  ApiToken,
-  AuditStore,
-  Baseline,
-  BaselineStore,
-  SetupStore,
-  TokenStore,
-  WorkerRow,
-  WorkerStore,
-} from '@/lib/services/ports/stores'
+import type { AuditStore } from '@/lib/services/ports/audit-store'
+import type { Baseline, BaselineStore } from '@/lib/services/ports/baseline-store'
+import type { SetupStore } from '@/lib/services/ports/setup-store'
+import type { ApiToken, TokenStore } from '@/lib/services/ports/token-store'
+import type { WorkerRow, WorkerStore } from '@/lib/services/ports/worker-store'
 
 /** Tokens in memory. */
 export function createFakeTokenStore(): TokenStore {

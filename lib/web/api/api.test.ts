@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TokenScope } from '@/lib/services/ports/stores'
+import type { TokenScope } from '@/lib/services/ports/token-store'
 import { createToken } from '@/lib/services/tokens/create-token'
 import { buildHostInput } from '@/lib/testing/builders'
 import { createFakeWebContext, FAKE_SESSION_HEADER } from '@/lib/testing/fakes/web-context'

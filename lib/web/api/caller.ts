@@ -1,4 +1,4 @@
-import type { TokenScope } from '@/lib/services/ports/stores'
+import type { TokenScope } from '@/lib/services/ports/token-store'
 import { authenticateToken } from '@/lib/services/tokens/authenticate-token'
 import type { WebContext } from '@/lib/web/context'
 

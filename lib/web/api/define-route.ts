@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/services/errors'
-import type { TokenScope } from '@/lib/services/ports/stores'
+import type { TokenScope } from '@/lib/services/ports/token-store'
 import type { WebContext } from '@/lib/web/context'
 import { toInputDetails } from '@/lib/web/input-details'
 

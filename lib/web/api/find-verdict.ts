@@ -1,4 +1,4 @@
-import type { Run } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
 import type { WebContext } from '@/lib/web/context'
 import { loadComparison } from '@/lib/web/views/compare/load-comparison'
 import type { VerdictJson } from './schemas/comparison'

@@ -1,5 +1,5 @@
 import { isFinal } from '@/lib/domain/model/run-state'
-import type { RunEvent } from '@/lib/services/ports/stores'
+import type { RunEvent } from '@/lib/services/ports/run'
 import type { WebContext } from '@/lib/web/context'
 import { readRun } from './show-run'
 

@@ -1,6 +1,6 @@
 import { shownRunState } from '@/lib/domain/model/run-state'
 import { AppError } from '@/lib/services/errors'
-import type { Run } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
 import { readJudgement } from '@/lib/services/runs/read-judgement'
 import type { WebContext } from '@/lib/web/context'
 import { findVerdict } from './find-verdict'

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma-sqlite/client'
-import type { Baseline, BaselineStore } from '@/lib/services/ports/stores'
+import type { Baseline, BaselineStore } from '@/lib/services/ports/baseline-store'
 import { isForeignKeyViolation, notFound, translateMistakes } from '../errors'
 import type { Database } from '../open'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { HostCheck as CheckRow } from '@/generated/prisma-sqlite/client'
 import { CHECK_STATES } from '@/lib/domain/model/host'
-import type { CheckStore, HostCheck, HostCheckReport } from '@/lib/services/ports/stores'
+import type { CheckStore, HostCheck, HostCheckReport } from '@/lib/services/ports/check-store'
 import { isForeignKeyViolation, notFound } from '../errors'
 import { failureColumns, failureOf } from '../failure-columns'
 import type { Database } from '../open'

@@ -1,4 +1,4 @@
-import type { Run, WaitingFor } from '@/lib/services/ports/stores'
+import type { Run, WaitingFor } from '@/lib/services/ports/run'
 
 /**
  * Why a run waits for another, as a sentence and as ids: the hosts of the waiting run that the other one uses (itself or

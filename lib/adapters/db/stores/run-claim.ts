@@ -1,4 +1,5 @@
-import type { ClaimResult, Run, RunStore, WaitingFor } from '@/lib/services/ports/stores'
+import type { Run, WaitingFor } from '@/lib/services/ports/run'
+import type { ClaimResult, RunStore } from '@/lib/services/ports/run-store'
 import { isUniqueViolation } from '../errors'
 import type { Database } from '../open'
 import { describeWait, hostIdsOf } from './describe-wait'

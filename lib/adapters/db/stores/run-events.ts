@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RunStore } from '@/lib/services/ports/stores'
+import type { RunStore } from '@/lib/services/ports/run-store'
 import type { IdSource } from '@/lib/services/ports/system'
 import { notFound } from '../errors'
 import type { Database } from '../open'

@@ -1,6 +1,7 @@
 import { isFinal } from '@/lib/domain/model/run-state'
 import { AppError } from '@/lib/services/errors'
-import type { Run, RunStore } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
+import type { RunStore } from '@/lib/services/ports/run-store'
 import { isForeignKeyViolation, isUniqueViolation, notFound } from '../errors'
 import type { Database } from '../open'
 import { decodeCursor, encodeCursor } from './page-cursor'

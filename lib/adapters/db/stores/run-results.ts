@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Direction } from '@/lib/domain/model/direction'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
-import type { RunStore } from '@/lib/services/ports/stores'
+import type { RunStore } from '@/lib/services/ports/run-store'
 import type { IdSource } from '@/lib/services/ports/system'
 import { notFound } from '../errors'
 import { failureColumns } from '../failure-columns'

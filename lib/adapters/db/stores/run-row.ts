@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Prisma } from '@/generated/prisma-sqlite/client'
 import { PROFILES, RUN_STATES, type RunState } from '@/lib/domain/model/run-state'
-import type { Run } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
 import { failureOf } from '../failure-columns'
 import {
   environmentOutline,

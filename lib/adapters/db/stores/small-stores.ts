@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import type { ApiToken as TokenRow } from '@/generated/prisma-sqlite/client'
-import {
-  type ApiToken,
-  type AuditStore,
-  type SetupStore,
-  TOKEN_SCOPES,
-  type TokenStore,
-  type WorkerStore,
-} from '@/lib/services/ports/stores'
+import type { AuditStore } from '@/lib/services/ports/audit-store'
+import type { SetupStore } from '@/lib/services/ports/setup-store'
 import type { IdSource } from '@/lib/services/ports/system'
+import { type ApiToken, TOKEN_SCOPES, type TokenStore } from '@/lib/services/ports/token-store'
+import type { WorkerStore } from '@/lib/services/ports/worker-store'
 import { notFound, translateMistakes } from '../errors'
 import type { Database } from '../open'
 

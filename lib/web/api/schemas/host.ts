@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHECK_STATES, type Host } from '@/lib/domain/model/host'
 import type { HostFacts } from '@/lib/domain/model/host-facts'
-import type { HostCheck } from '@/lib/services/ports/stores'
+import type { HostCheck } from '@/lib/services/ports/check-store'
 import { failureSchema, timeSchema, toTime, toTimeOrNull } from './common'
 
 const keySchema = z.object({ algorithm: z.string(), fingerprint: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
 import { PROFILES, RUN_STATES, STEP_KINDS, STEP_STATES } from '@/lib/domain/model/run-state'
-import type { Run, StepRecord } from '@/lib/services/ports/stores'
+import type { Run, StepRecord } from '@/lib/services/ports/run'
 import { directionSchema, failureSchema, timeSchema, toTime, toTimeOrNull } from './common'
 import { verdictJsonSchema } from './comparison'
 

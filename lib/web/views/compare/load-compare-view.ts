@@ -1,6 +1,7 @@
 import { labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import type { Link } from '@/lib/domain/model/link'
-import type { Run, Stores } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
+import type { Stores } from '@/lib/services/ports/stores'
 import { buildRttPoints } from '../charts/build-rtt-points'
 import { buildUdpCurves } from '../charts/build-udp-curves'
 import type { ThroughputRttModel, UdpCurvesModel } from '../charts/chart-models'

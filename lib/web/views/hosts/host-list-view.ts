@@ -1,6 +1,6 @@
 import type { Host } from '@/lib/domain/model/host'
 import type { Link } from '@/lib/domain/model/link'
-import type { HostCheck } from '@/lib/services/ports/stores'
+import type { HostCheck } from '@/lib/services/ports/check-store'
 import type { WebContext } from '@/lib/web/context'
 import { type HostState, hostStateOf, isBeingChecked } from './host-state'
 

@@ -1,5 +1,5 @@
 import type { CheckState } from '@/lib/domain/model/host'
-import type { HostCheck } from '@/lib/services/ports/stores'
+import type { HostCheck } from '@/lib/services/ports/check-store'
 
 /** A host's state in lists: that of its last check, or that it was never checked. */
 export type HostState = CheckState | 'unchecked'

@@ -1,7 +1,7 @@
 import type { Host, HostKey } from '@/lib/domain/model/host'
 import { type HostFacts, TOOL_NAMES } from '@/lib/domain/model/host-facts'
 import { requireHost } from '@/lib/services/hosts/require-host'
-import type { HostCheck, HostCheckReport, PortReport } from '@/lib/services/ports/stores'
+import type { HostCheck, HostCheckReport, PortReport } from '@/lib/services/ports/check-store'
 import type { WebContext } from '@/lib/web/context'
 import { sshTextOf } from './host-list-view'
 import { type HostState, hostStateOf, isBeingChecked, workerProblem } from './host-state'

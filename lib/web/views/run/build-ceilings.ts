@@ -6,7 +6,7 @@ import { formatMs } from '@/lib/domain/format/duration'
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import { formatLossPct } from '@/lib/domain/format/loss'
 import { formatRate } from '@/lib/domain/format/rate'
-import type { StepRecord } from '@/lib/services/ports/stores'
+import type { StepRecord } from '@/lib/services/ports/run'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import type { CeilingsView } from './run-view'
 

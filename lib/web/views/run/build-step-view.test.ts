@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildJudgeContext } from '@/lib/domain/analysis/judge-context'
 import { buildLink, buildTcpSpec, buildTcpTest } from '@/lib/domain/analysis/testing/build-run'
 import type { OneWayTest } from '@/lib/domain/model/step'
-import type { StepRecord } from '@/lib/services/ports/stores'
+import type { StepRecord } from '@/lib/services/ports/run'
 import { buildStepView } from './build-step-view'
 
 const NAMING = {

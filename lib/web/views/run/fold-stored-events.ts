@@ -1,4 +1,5 @@
-import type { Run, RunStore } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
+import type { RunStore } from '@/lib/services/ports/run-store'
 import { emptyLiveState, foldLiveEvent, type LiveState } from './live-state'
 
 const PAGE_SIZE = 1_000

@@ -1,6 +1,6 @@
 import { formatSeconds } from '@/lib/domain/format/duration'
 import type { RunState } from '@/lib/domain/model/run-state'
-import type { Run, StepRecord } from '@/lib/services/ports/stores'
+import type { Run, StepRecord } from '@/lib/services/ports/run'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import type { RunNotice } from './run-view'
 

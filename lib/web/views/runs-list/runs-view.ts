@@ -1,5 +1,5 @@
 import type { RunState } from '@/lib/domain/model/run-state'
-import type { Run } from '@/lib/services/ports/stores'
+import type { Run } from '@/lib/services/ports/run'
 import type { WebContext } from '@/lib/web/context'
 import { workerProblem } from '@/lib/web/views/hosts/host-state'
 

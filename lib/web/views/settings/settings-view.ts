@@ -1,4 +1,4 @@
-import type { TokenScope } from '@/lib/services/ports/stores'
+import type { TokenScope } from '@/lib/services/ports/token-store'
 import type { WebContext } from '@/lib/web/context'
 import { VERSION } from '@/lib/web/version'
 
