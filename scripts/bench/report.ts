@@ -42,15 +42,16 @@ function formatBench(bench: Bench, measurements: Measurements): string {
 }
 
 function describeWhere(found: readonly Measurement[]): string {
-  const first = found[0]
-  const last = found.at(-1)
+  const inOrder = found.toSorted((one, other) => one.at.localeCompare(other.at))
+  const first = inOrder[0]
+  const last = inOrder.at(-1)
   if (!first || !last) return ''
   const { machine } = last
   const loads = found.map((each) => each.machine.loadBefore)
   const commits = [...new Set(found.map((each) => each.machine.commit))].join(', ')
   const versions = Object.entries(machine.versions).map(([tool, version]) => `${tool} ${version}`)
   return [
-    `${first.at.slice(0, 16)}Z to ${last.at.slice(11, 16)}Z, commit ${commits}; ${machine.coresCount} cores (${machine.cpu}),`,
+    `${first.at.slice(0, 16)}Z to ${last.at.slice(0, 16)}Z, commit ${commits}; ${machine.coresCount} cores (${machine.cpu}),`,
     `${Math.round(machine.memoryBytes / 1e9)} GB, Linux ${machine.kernel}; ${versions.join(', ')}.`,
     `Load average before each measurement: ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
   ].join('\n')
