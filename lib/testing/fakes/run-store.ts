@@ -95,7 +95,7 @@ function claimOf(
       const gone = state.runs.filter(
         (run) => !isFinal(run.state) && run.leaseExpiresAt !== null && run.leaseExpiresAt < at,
       )
-      for (const run of gone) changeRun(state, run.id, { state: 'interrupted', endedAt: at })
+      for (const run of gone) changeRun(state, run.id, { state: 'interrupted', endedAt: run.leaseExpiresAt })
       return gone.map((run) => run.id)
     },
     setEnvironment: async (runId, environment) => void changeRun(state, runId, { environment }),

@@ -130,8 +130,12 @@ async function interruptExpired(database: Database, at: Date): Promise<readonly 
         failureCode: 'worker-gone',
         failureMessage: 'The worker stopped during this run. What was measured until then is kept.',
       },
-      select: { id: true },
+      select: { id: true, leaseExpiresAt: true },
     })
+    // It ended when its worker fell silent, whenever somebody looks.
+    for (const { id, leaseExpiresAt } of runs) {
+      await transaction.run.update({ where: { id }, data: { endedAt: leaseExpiresAt ?? at } })
+    }
     const runIds = runs.map(({ id }) => id)
     await failUnfinishedSteps(transaction, runIds, at)
     await transaction.lease.deleteMany({
