@@ -32,6 +32,7 @@ import type { KeyItem } from './chart-key-mark'
 import { AXIS, CHART_MARGIN, DIRECTION_COLOUR, PLOT_HEIGHT_PX, Y_AXIS_WIDTH_PX } from './chart-style'
 import type { ChartTableModel } from './chart-table'
 import { ChartTip } from './chart-tip'
+import { directionKey } from './direction-key'
 import { RttMark } from './rtt-mark'
 
 /** Measured throughput over RTT, both logarithmic, on the lines that window / RTT draws there. */
@@ -204,13 +205,7 @@ function boxOf(model: ThroughputRttModel): RateBox {
 
 function keyOf(model: ThroughputRttModel): readonly KeyItem[] {
   const roles = new Set(model.points.map((point) => point.role))
-  const directions: KeyItem[] = ONE_WAY_DIRECTIONS.filter((direction) =>
-    model.points.some((point) => point.direction === direction),
-  ).map((direction) => ({
-    label: model.labels[direction],
-    colour: DIRECTION_COLOUR[direction],
-    style: 'dot',
-  }))
+  const directions = directionKey({ shown: model.points, labels: model.labels, style: 'dot' })
   const grey = 'var(--muted)'
   const marks: KeyItem[] = [
     ...(roles.has('baseline') ? [{ label: 'pinned baseline', colour: grey, style: 'ring' } as const] : []),

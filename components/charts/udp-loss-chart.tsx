@@ -6,7 +6,6 @@ import { formatAbsoluteTime } from '@/lib/domain/format/absolute-time'
 import { formatMs } from '@/lib/domain/format/duration'
 import { formatLossPct } from '@/lib/domain/format/loss'
 import { formatAtLeastRate, formatRate } from '@/lib/domain/format/rate'
-import { ONE_WAY_DIRECTIONS } from '@/lib/domain/model/direction'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import {
   LOSS_TICK_POSITIONS,
@@ -28,6 +27,7 @@ import {
 } from './chart-style'
 import type { ChartTableModel } from './chart-table'
 import { ChartTip } from './chart-tip'
+import { directionKey } from './direction-key'
 import { LossMark, type LossMarkPoint } from './loss-mark'
 
 /** The share of loss that ends a knee (design, section 2). */
@@ -212,13 +212,7 @@ const ROLE_WORDS: Readonly<Record<UdpCurve['role'], string>> = {
 function keyOf(model: UdpCurvesModel): readonly KeyItem[] {
   const roles = new Set(model.curves.map((curve) => curve.role))
   const hasHostLoss = model.curves.some((curve) => curve.points.some((point) => (point.hostLossPct ?? 0) > 0))
-  const directions: KeyItem[] = ONE_WAY_DIRECTIONS.filter((direction) =>
-    model.curves.some((curve) => curve.direction === direction),
-  ).map((direction) => ({
-    label: model.labels[direction],
-    colour: DIRECTION_COLOUR[direction],
-    style: 'solid',
-  }))
+  const directions = directionKey({ shown: model.curves, labels: model.labels, style: 'solid' })
   const grey = 'var(--muted)'
   const others: KeyItem[] = [
     ...(roles.has('baseline') ? [{ label: 'pinned baseline', colour: grey, style: 'dashed' } as const] : []),

@@ -4,6 +4,7 @@ import type { Metric } from '@/lib/domain/model/metric'
 import type { Profile } from '@/lib/domain/model/run-state'
 import type { PerformedStep, StepOutcome, StepSpec } from '@/lib/domain/model/step'
 import { estimateRun } from '@/lib/domain/suite/estimate'
+import { PARSER_VERSION } from '@/lib/domain/suite/parse-step'
 import type { PlanInput, SideFacts } from '@/lib/domain/suite/plan-context'
 import { stepDurationS } from '@/lib/domain/suite/say-step'
 import { pinFirstBaseline } from '../baselines/pin-first-baseline'
@@ -14,7 +15,6 @@ import { seededRandom } from './seeded-random'
 import { simulateRun } from './simulate-run'
 
 const SAMPLE_WORKER = 'sample-data'
-const PARSER_VERSION = 1
 const STEP_OVERHEAD_S = 1.1
 const LEASE_MS = 60_000
 
