@@ -8,10 +8,12 @@ import type { TruthSetting } from './truth-settings'
 const KNEE_WITHIN_PCT = 3
 const RTT_WITHIN_MS = 1
 const WINDOW_WITHIN_PCT = 5
+/** Of busy time: from here on the buffer is named as what limits. */
+const LEAST_LIMITED_PCT = 20
 const IPV4_UDP_HEADER_BYTES = 28
 
 export const checkSchema = z.object({
-  about: z.enum(['knee', 'rtt', 'mtu', 'window']),
+  about: z.enum(['knee', 'rtt', 'mtu', 'window', 'send-buffer']),
   direction: z.string(),
   truth: z.number(),
   measured: z.number().nullable(),
@@ -37,6 +39,7 @@ export function checksOf(setting: TruthSetting, metrics: readonly Metric[]): Che
       check({ about: 'mtu', direction, truth: setting.mtuBytes, found: find('path.mtu_bytes') }),
       ...(setting.hasKnee ? [checkKnee(setting, direction, find)] : []),
       ...(setting.windowLimited.includes(direction) ? [checkWindow(setting, direction, find)] : []),
+      ...(setting.sendBufferLimited.includes(direction) ? [checkSendBuffer(setting, direction, find)] : []),
     ]
   })
 }
@@ -68,6 +71,20 @@ function checkWindow(setting: TruthSetting, direction: OneWayDirection, find: Fi
     : check({ about: 'window', direction, truth, found })
 }
 
+/** What swings in flight is no window: then none may be claimed, and the buffer must still be named as what limits. */
+function checkSendBuffer(setting: TruthSetting, direction: OneWayDirection, find: Find): Check {
+  const isClaimed = find('tcp.single.window_effective_bytes').value !== null
+  const limited = check({
+    about: 'send-buffer',
+    direction,
+    truth: LEAST_LIMITED_PCT,
+    found: find('tcp.single.sndbuf_limited_pct'),
+  })
+  return isClaimed
+    ? { ...limited, isMet: limited.isMet && checkWindow(setting, direction, find).isMet }
+    : limited
+}
+
 function check(input: {
   readonly about: Check['about']
   readonly direction: OneWayDirection
@@ -88,5 +105,6 @@ function check(input: {
 function isWithin(about: Check['about'], measured: number, truth: number): boolean {
   if (about === 'rtt') return Math.abs(measured - truth) <= RTT_WITHIN_MS
   if (about === 'mtu') return measured === truth
+  if (about === 'send-buffer') return measured >= truth
   return Math.abs(deviationPct(measured, truth)) <= (about === 'knee' ? KNEE_WITHIN_PCT : WINDOW_WITHIN_PCT)
 }

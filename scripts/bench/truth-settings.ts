@@ -15,6 +15,8 @@ export type TruthSetting = {
   readonly sysctls: readonly { readonly host: HostName; readonly name: string; readonly value: string }[]
   readonly hasKnee: boolean
   readonly windowLimited: readonly OneWayDirection[]
+  /** Where the sender's buffer limits. What is in flight may swing under it: then the window must be said to be unknown. */
+  readonly sendBufferLimited: readonly OneWayDirection[]
 }
 
 const PLAIN = {
@@ -24,6 +26,7 @@ const PLAIN = {
   sysctls: [],
   hasKnee: true,
   windowLimited: [],
+  sendBufferLimited: [],
 } as const satisfies Partial<TruthSetting>
 
 const bothWays = (wan: WanSettings) => ({ ab: wan, ba: wan })
@@ -41,6 +44,18 @@ export const TRUTH_SETTINGS: readonly TruthSetting[] = [
       { host: 'b', name: 'net.ipv4.tcp_rmem', value: '4096 131072 400000' },
     ],
     windowLimited: ['ab', 'ba'],
+  },
+  {
+    ...PLAIN,
+    name: '100 Mbit/s, 40 ms, short of send buffer',
+    profile: 'quick',
+    hasKnee: false,
+    ...bothWays({ rate_mbps: 100, delay_ms: 20, queue_kb: 2000 }),
+    sysctls: [
+      { host: 'a', name: 'net.ipv4.tcp_wmem', value: '4096 16384 200000' },
+      { host: 'b', name: 'net.ipv4.tcp_wmem', value: '4096 16384 140000' },
+    ],
+    sendBufferLimited: ['ab', 'ba'],
   },
   { ...PLAIN, name: '20 Mbit/s, 30 ms', ...bothWays({ rate_mbps: 20, delay_ms: 15, queue_kb: 250 }) },
   { ...PLAIN, name: '100 Mbit/s, 20 ms', ...bothWays({ rate_mbps: 100, delay_ms: 10, queue_kb: 1000 }) },

@@ -134,6 +134,7 @@ function report(measurements: Measurements): Report {
         '≤ 5 %',
         checks.filter(isAbout('window')),
       ),
+      judgeSendBuffer(checks.filter(isAbout('send-buffer'))),
       judgeDrops(drops === undefined ? null : socketDropsSchema.parse(drops.data)),
     ],
     tables: [
@@ -158,10 +159,12 @@ const isAbout = (about: Check['about']) => (check: Check) => check.about === abo
 
 function sayValue({ about }: Check, value: number): string {
   if (about === 'rtt') return `${value.toFixed(2)} ms`
+  if (about === 'send-buffer') return `${value.toFixed(0)} % of busy time`
   return about === 'mtu' ? `${value} bytes` : `${(value / 1e6).toFixed(2)} Mbit/s`
 }
 
 function sayDeviation({ about, truth }: Check, measured: number): string {
+  if (about === 'send-buffer') return ''
   if (about === 'rtt') return `${formatSigned(measured - truth, 2)} ms`
   return about === 'mtu' ? `${measured - truth} bytes` : `${formatSigned(deviationPct(measured, truth), 2)} %`
 }
@@ -179,6 +182,15 @@ function judgeChecks(what: string, bound: string, checks: readonly Check[]): Jud
     bound,
     measured: checks.length === 0 ? 'not measured' : `${metCount} of ${checks.length}${worstText}`,
     isMet: checks.length === 0 ? null : metCount === checks.length,
+  }
+}
+
+function judgeSendBuffer(checks: readonly Check[]): Judged {
+  return {
+    what: 'a sender short of tcp_wmem: its buffer named, and no window claimed that its rate contradicts',
+    bound: 'each',
+    measured: `${checks.filter(({ isMet }) => isMet).length} of ${checks.length}`,
+    isMet: checks.length === 0 ? null : checks.every(({ isMet }) => isMet),
   }
 }
 

@@ -75,7 +75,7 @@ describe('tests recorded on a line of 100 Mbit/s at 40 ms', () => {
   it('names the receiver’s window for -w 256K: what it is, and that its rate is window / RTT within 5 %', () => {
     const judged = judge('window-256k', [50.1, 58.6, 60.3, 63.8, 63.5, 63.6])
     expect(judged.ceilings.binding).toBe('window')
-    expect(judged.window.effectiveBytes).toBe(326_880)
+    expect(judged.window.effective.value).toBe(326_880)
     const windowBps = judged.ceilings.ceilings.find((each) => each.kind === 'window')?.bps ?? 0
     expect((judged.steady.steadyBps ?? 0) / windowBps).toBeGreaterThan(0.95)
     expect((judged.steady.steadyBps ?? 0) / windowBps).toBeLessThan(1.05)

@@ -1,3 +1,4 @@
+import { findLimitingSide } from '@/lib/domain/analysis/tcp/find-limits'
 import { formatBytes } from '@/lib/domain/format/bytes'
 import { formatMs } from '@/lib/domain/format/duration'
 import { formatPct } from '@/lib/domain/format/percent'
@@ -10,6 +11,8 @@ const LOCALE = 'en'
 const LEAST_BUSY_PCT = 80
 /** Round trips this much longer than idle ones are time spent in a queue: what RFC 6349 calls a buffer delay of a half. */
 const QUEUEING_RATIO = 1.5
+
+const WHOSE_WINDOW = { sender: 'the sender’s buffer', receiver: 'the receiver’s window' } as const
 
 /** Returns what held a test back, in words and numbers, without a full stop. */
 export function describeBinding(binding: CeilingKind | null, evidence: CeilingEvidence): string {
@@ -34,8 +37,10 @@ function describeWindow({
   inFlightBytes,
   rttMs,
 }: CeilingEvidence): string {
-  const isSender = limits !== null && limits.sndbufPct > limits.rwndPct
-  const whose = limits === null ? 'the window' : isSender ? 'the sender’s buffer' : 'the receiver’s window'
+  const side = limits === null ? null : findLimitingSide(limits)
+  const whose = side === null ? 'the window' : WHOSE_WINDOW[side]
+  if (side === 'sender' && windowBytes === null && inFlightBytes !== null)
+    return `${whose} binds (no fixed window, ${formatBytes(inFlightBytes, LOCALE)} in flight at most)`
   const bytes = windowBytes ?? peerWindowBytes ?? inFlightBytes
   if (bytes === null) return `${whose} binds`
   return `${whose} binds (${formatBytes(bytes, LOCALE)} / ${formatMs(rttMs, LOCALE)})`

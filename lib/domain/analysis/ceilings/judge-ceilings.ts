@@ -1,5 +1,5 @@
 import type { Measured } from '@/lib/domain/analysis/measured'
-import type { LimitShares } from '@/lib/domain/analysis/tcp/find-limits'
+import { findLimitingSide, type LimitShares } from '@/lib/domain/analysis/tcp/find-limits'
 import type { CpuUse } from './cpu-use'
 import { describeBinding } from './describe-binding'
 
@@ -34,8 +34,6 @@ export type CeilingEvidence = {
 
 /** A rate this near to the line's own is the line's: headers, timers and a last partial interval take the rest. */
 export const LINE_BINDS_SHARE = 0.95
-/** Of busy time limited by a window before the window binds (field-notes §4, Verdict). */
-export const LIMITED_BINDS_PCT = 20
 /** Share sent again above which a cwnd-limited sender is held back by loss, in per cent (field-notes §4: ratio 1e-4). */
 export const LOSS_BINDS_PCT = 0.01
 /** A core this busy is full (field-notes §3.28). */
@@ -89,7 +87,7 @@ function findBinding(evidence: CeilingEvidence): CeilingKind | null {
 }
 
 function isWindowBound(evidence: CeilingEvidence, limits: LimitShares | null): boolean {
-  if (limits !== null) return limits.rwndPct >= LIMITED_BINDS_PCT || limits.sndbufPct >= LIMITED_BINDS_PCT
+  if (limits !== null) return findLimitingSide(limits) !== null
   const { peerWindowBytes, inFlightBytes } = evidence
   return (
     peerWindowBytes !== null && inFlightBytes !== null && inFlightBytes >= WINDOW_FULL_SHARE * peerWindowBytes

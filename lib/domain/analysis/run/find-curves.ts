@@ -45,7 +45,7 @@ function toWindowPoint(
     {
       window_asked_bytes: asked,
       window_granted_bytes: granted.length === 0 ? null : Math.min(...granted),
-      window_effective_bytes: judged.window.effectiveBytes,
+      window_effective_bytes: judged.window.effective.value,
       steady_bps: judged.steady.steadyBps,
       rtt_ms: judged.rttLoadedMs,
       clamped: false,

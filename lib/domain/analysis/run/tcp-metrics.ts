@@ -35,10 +35,7 @@ export function findTcpMetrics(
     rtt_loaded_ms: measuredOr(judged.rttLoadedMs, 'Neither ss nor ping measured a round trip under load.'),
     mss_bytes: measuredOr(judged.mssBytes, 'Neither ss nor iperf3 told the segment size.'),
     cwnd_max_bytes: measuredOr(window.cwndMaxBytes, NO_SS),
-    window_effective_bytes: measuredOr(
-      window.effectiveBytes,
-      isSeen ? 'ss tells the peer’s window from iproute2 5.18 on kernel 5.4 or later.' : NO_SS,
-    ),
+    window_effective_bytes: isSeen ? window.effective : measuredOr(window.effective.value, NO_SS),
     rwnd_limited_pct: measuredOr(limits?.rwndPct, noLimits),
     sndbuf_limited_pct: measuredOr(limits?.sndbufPct, noLimits),
     cwnd_limited_pct: measuredOr(limits?.cwndPct, noLimits),

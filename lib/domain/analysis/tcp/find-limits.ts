@@ -12,6 +12,16 @@ export type LimitShares = {
   readonly busyPct: number
 }
 
+/** Of busy time limited by a window before that window binds (field-notes §4, Verdict). */
+const LIMITED_BINDS_PCT = 20
+
+/** Whose window held a sender back for enough of the time to bind, or null where neither did. */
+export function findLimitingSide(limits: LimitShares): 'sender' | 'receiver' | null {
+  const { rwndPct, sndbufPct } = limits
+  if (Math.max(rwndPct, sndbufPct) < LIMITED_BINDS_PCT) return null
+  return sndbufPct > rwndPct ? 'sender' : 'receiver'
+}
+
 /**
  * Returns what held a sender back over some samples, or null where kernel or iproute2 is older than 4.10 or there were
  * not two samples. Shares of busy time (tcp_get_info_chrono_stats: busy includes both limited times; field-notes §4).

@@ -48,17 +48,17 @@ export function judgeTcpTest(
   const rttLoadedMs = findAverageRttMs(test, span)
   const retransmitPct = findRetransmitPct(test, span, mssBytes)
   const limits = findLimitShares(samples, streamsCount)
-  const window = findWindowUse(samples)
+  const window = findWindowUse(samples, limits)
   const lineBps = findLineBps(test, mssBytes, context)
   const ceilings = judgeCeilings({
     rateBps: steady.steadyBps ?? steady.endBps,
     lineBps,
-    windowBps: findWindowBps(window.effectiveBytes, rttLoadedMs),
+    windowBps: findWindowBps(window.effective, rttLoadedMs),
     lossBps: findLossBps(test, { span, rttMs: idleRttMs ?? rttLoadedMs, mssBytes, streamsCount }),
     limits,
     retransmitPct,
     cpu: findCpuUse(test, span),
-    windowBytes: window.effectiveBytes,
+    windowBytes: window.effective.value,
     peerWindowBytes: window.peerWindowBytes,
     inFlightBytes: window.inFlightBytes,
     rttMs: rttLoadedMs,
@@ -88,15 +88,10 @@ function findLineBps(test: OneWayTest, mssBytes: number | null, context: JudgeCo
   return measuredOr(bps, 'The packets have no room for payload.')
 }
 
-function findWindowBps(effectiveBytes: number | null, rttMs: number | null): Measured {
-  if (effectiveBytes === null) {
-    return measuredOr(
-      null,
-      'The effective window is unknown: ss tells it from iproute2 5.18 on kernel 5.4 or later.',
-    )
-  }
+function findWindowBps(effective: Measured, rttMs: number | null): Measured {
+  if (effective.value === null) return effective
   if (rttMs === null) return measuredOr(null, 'The round trip under load is unknown.')
-  return measuredOr(findWindowCeilingBps(effectiveBytes, rttMs), 'The round trip under load is 0.')
+  return measuredOr(findWindowCeilingBps(effective.value, rttMs), 'The round trip under load is 0.')
 }
 
 /** Idle RTT, because the formulas take the path's delay, and the queue that a test fills is of its own making. */

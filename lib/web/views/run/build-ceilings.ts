@@ -58,7 +58,7 @@ function explain(ceiling: Ceiling, judged: TcpJudgement): string {
     case 'line':
       return 'Registered capacity less the headers of every packet.'
     case 'window':
-      return `${formatBytes(judged.window.effectiveBytes, LOCALE)} in flight at most, each ${formatMs(judged.rttLoadedMs, LOCALE)}.`
+      return `${formatBytes(judged.window.effective.value, LOCALE)} in flight at most, each ${formatMs(judged.rttLoadedMs, LOCALE)}.`
     case 'loss':
       return `${formatLossPct(judged.retransmitPct, LOCALE)} was sent again; ${judged.test.congestionControl ?? 'the congestion control'} can keep up this rate under it.`
     case 'cpu':
