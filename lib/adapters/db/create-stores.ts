@@ -4,6 +4,7 @@ import type { IdSource } from '@/lib/services/ports/system'
 import type { Database } from './open'
 import { createBaselineStore } from './stores/baseline-store'
 import { createCheckStore } from './stores/check-store'
+import { createFleetStore } from './stores/fleet-store'
 import { createHostStore } from './stores/host-store'
 import { createLinkStore } from './stores/link-store'
 import { createRunClaim } from './stores/run-claim'
@@ -17,6 +18,7 @@ import {
   createTokenStore,
   createWorkerStore,
 } from './stores/small-stores'
+import { createInvitationStore, createUserStore } from './stores/user-store'
 
 /** Every store over one database; `ids` makes the ids of rows that use cases do not name themselves. */
 export function createStores(database: Database, ids: IdSource): Stores {
@@ -32,9 +34,12 @@ export function createStores(database: Database, ids: IdSource): Stores {
     checks: createCheckStore(database),
     links: createLinkStore(database),
     runs,
+    fleet: createFleetStore(database),
     baselines: createBaselineStore(database),
     tokens: createTokenStore(database),
     setup: createSetupStore(database),
+    users: createUserStore(database),
+    invitations: createInvitationStore(database),
     workers: createWorkerStore(database),
     audit: createAuditStore(database, ids),
   }

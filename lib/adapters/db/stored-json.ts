@@ -63,6 +63,13 @@ export const linkSnapshotSchema = z.object({
   b: namedHostSchema,
 })
 
+/** Outline of `LinkSnapshot`, where only the ends of the link are asked for. */
+export const snapshotOutline = z.looseObject({
+  link: z.looseObject({ a: endpointSchema, b: endpointSchema }),
+  a: namedHostSchema,
+  b: namedHostSchema,
+})
+
 export const textListSchema = z.array(z.string())
 
 export const waitingForSchema = z.object({

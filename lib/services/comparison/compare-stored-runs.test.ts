@@ -12,7 +12,7 @@ async function compareLatest(linkName: string) {
   const linkId = link?.id ?? ''
   const [latest] = await stores.runs.latestMetrics([linkId])
   const baseline = await stores.baselines.current(linkId)
-  return compareStoredRuns(stores.runs, {
+  return compareStoredRuns(stores, {
     linkId,
     runIds: [latest?.runId ?? ''],
     baselineRunIds: baseline?.runIds ?? [],
@@ -31,7 +31,7 @@ describe('compareStoredRuns', () => {
   })
 
   it('has nothing to say of a run that is not there', async () => {
-    const { runs } = createFakeStores()
-    expect(await compareStoredRuns(runs, { linkId: 'l', runIds: ['x'], baselineRunIds: ['y'] })).toBeNull()
+    const stores = createFakeStores()
+    expect(await compareStoredRuns(stores, { linkId: 'l', runIds: ['x'], baselineRunIds: ['y'] })).toBeNull()
   })
 })

@@ -59,6 +59,8 @@ export type RunStore = {
     readonly at: Date
   }): Promise<void>
   steps(runId: string): Promise<readonly StepRecord[]>
+  /** Per run, what its steps that were done had measured, in their order: no results are read. */
+  specs(runIds: readonly string[]): Promise<ReadonlyMap<string, readonly StepSpec[]>>
   rawOutputs(
     stepId: string,
   ): Promise<readonly (RawOutput & { readonly toolVersions: Readonly<Record<string, string | null>> })[]>

@@ -1,11 +1,13 @@
 import type { AuditStore } from './audit-store'
 import type { BaselineStore } from './baseline-store'
 import type { CheckStore } from './check-store'
+import type { FleetStore } from './fleet-store'
 import type { HostStore } from './host-store'
 import type { LinkStore } from './link-store'
 import type { RunStore } from './run-store'
 import type { SetupStore } from './setup-store'
 import type { TokenStore } from './token-store'
+import type { InvitationStore, UserStore } from './user-store'
 import type { WorkerStore } from './worker-store'
 
 /**
@@ -17,9 +19,12 @@ export type Stores = {
   readonly checks: CheckStore
   readonly links: LinkStore
   readonly runs: RunStore
+  readonly fleet: FleetStore
   readonly baselines: BaselineStore
   readonly tokens: TokenStore
   readonly setup: SetupStore
+  readonly users: UserStore
+  readonly invitations: InvitationStore
   readonly workers: WorkerStore
   readonly audit: AuditStore
 }

@@ -106,10 +106,10 @@ function claimOf(
 
 function stepsOf(
   state: State,
-): Pick<RunStore, 'startStep' | 'finishStep' | 'steps' | 'rawOutputs' | 'sentBytesSince'> {
+): Pick<RunStore, 'startStep' | 'finishStep' | 'steps' | 'specs' | 'rawOutputs' | 'sentBytesSince'> {
   return {
-    startStep: async ({ at, ...step }) => {
-      const rest = { failure: null, endedAt: null, result: null, commands: [], sentBytes: null }
+    startStep: async ({ at, expectedBytes: sentBytes, ...step }) => {
+      const rest = { failure: null, endedAt: null, result: null, commands: [], sentBytes }
       state.steps.push({ ...step, ...rest, state: 'running', startedAt: at })
     },
     finishStep: async ({ id, outputs, toolVersions, parserVersion: _version, at, ...outcome }) => {
@@ -123,9 +123,20 @@ function stepsOf(
       )
     },
     steps: async (runId) => state.steps.filter((step) => step.runId === runId),
+    specs: async (runIds) =>
+      new Map(
+        runIds.map((runId) => [
+          runId,
+          state.steps.filter((step) => step.runId === runId && step.state === 'done').map(({ spec }) => spec),
+        ]),
+      ),
     rawOutputs: async (stepId) => state.raw.get(stepId) ?? [],
     sentBytesSince: async () => state.steps.reduce((sum, step) => sum + (step.sentBytes ?? 0), 0),
   }
+}
+
+function isWithin(at: Date, from: Date | null, to: Date | null): boolean {
+  return (from === null || at >= from) && (to === null || at <= to)
 }
 
 function judgedOf(
@@ -142,9 +153,10 @@ function judgedOf(
         const metrics = state.judged.get(run?.id ?? '')?.metrics ?? []
         return run ? [{ linkId, runId: run.id, at: run.endedAt ?? run.queuedAt, metrics }] : []
       }),
-    metricHistory: async ({ linkId, key, direction }) =>
+    metricHistory: async ({ linkId, key, direction, from, to }) =>
       ended(linkId)
         .toReversed()
+        .filter(({ endedAt, queuedAt }) => isWithin(endedAt ?? queuedAt, from, to))
         .flatMap((run) =>
           (state.judged.get(run.id)?.metrics ?? [])
             .filter((metric) => metric.key === key && metric.direction === direction)

@@ -1,5 +1,6 @@
 import type { Stores } from '@/lib/services/ports/stores'
 import { createFakeCheckStore } from './check-store'
+import { createFakeFleetStore } from './fleet-store'
 import { createFakeHostStore } from './host-store'
 import { createFakeLinkStore } from './link-store'
 import { createFakeRunStore } from './run-store'
@@ -11,19 +12,25 @@ import {
   createFakeWorkerStore,
   type FakeAuditStore,
 } from './small-stores'
+import { createFakeInvitationStore, createFakeUserStore, type FakeUserStore } from './user-store'
 
-export type FakeStores = Stores & { readonly audit: FakeAuditStore }
+export type FakeStores = Stores & { readonly audit: FakeAuditStore; readonly users: FakeUserStore }
 
 /** All stores in memory, empty. */
 export function createFakeStores(): FakeStores {
+  const checks = createFakeCheckStore()
+  const runs = createFakeRunStore()
   return {
     hosts: createFakeHostStore(),
-    checks: createFakeCheckStore(),
+    checks,
     links: createFakeLinkStore(),
-    runs: createFakeRunStore(),
+    runs,
+    fleet: createFakeFleetStore({ runs, checks }),
     baselines: createFakeBaselineStore(),
     tokens: createFakeTokenStore(),
     setup: createFakeSetupStore(),
+    users: createFakeUserStore(),
+    invitations: createFakeInvitationStore(),
     workers: createFakeWorkerStore(),
     audit: createFakeAuditStore(),
   }

@@ -128,7 +128,8 @@ type MetricRow = {
   readonly reason: string | null
 }
 
-function toMetric({ key, direction, value, reason }: MetricRow): Metric {
+/** A metric as its row holds it. */
+export function toMetric({ key, direction, value, reason }: MetricRow): Metric {
   const metric = { key, direction: directionSchema.parse(direction), value }
   return reason === null ? metric : { ...metric, reason }
 }

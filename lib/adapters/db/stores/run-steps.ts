@@ -21,7 +21,10 @@ import {
 import { runEnded } from './run-queue'
 import { toRunState } from './run-row'
 
-type StepsPart = Pick<RunStore, 'startStep' | 'finishStep' | 'steps' | 'rawOutputs' | 'sentBytesSince'>
+type StepsPart = Pick<
+  RunStore,
+  'startStep' | 'finishStep' | 'steps' | 'specs' | 'rawOutputs' | 'sentBytesSince'
+>
 type StepRow = Prisma.StepGetPayload<object>
 
 const stepStateSchema = z.enum(STEP_STATES)
@@ -37,6 +40,7 @@ export function createRunSteps(database: Database, ids: IdSource): StepsPart {
       const rows = await client.step.findMany({ where: { runId }, orderBy: { ordinal: 'asc' } })
       return Promise.all(rows.map(toStep))
     },
+    specs: (runIds) => readSpecs(database, runIds),
     async rawOutputs(stepId) {
       const rows = await client.stepOutput.findMany({
         where: { stepId },
@@ -61,9 +65,24 @@ export function createRunSteps(database: Database, ids: IdSource): StepsPart {
   }
 }
 
+/** Specifications of the done steps of each run, in their order. */
+export async function readSpecs(
+  database: Database,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StepSpec[]>> {
+  const rows = await database.client.step.findMany({
+    where: { runId: { in: [...runIds] }, state: 'done' },
+    select: { runId: true, spec: true },
+    orderBy: [{ runId: 'asc' }, { ordinal: 'asc' }],
+  })
+  const specs = new Map<string, StepSpec[]>(runIds.map((runId) => [runId, []]))
+  for (const row of rows) specs.get(row.runId)?.push(parseStoredAs<StepSpec>(stepSpecOutline, row.spec))
+  return specs
+}
+
 /** Only a running run gets steps: a worker that lost its lease learns it here at the latest. */
 async function startStep(database: Database, step: Parameters<RunStore['startStep']>[0]) {
-  const { id, runId, ordinal, spec, at } = step
+  const { id, runId, ordinal, spec, expectedBytes, at } = step
   const { kind, direction } = spec
   const data = {
     id,

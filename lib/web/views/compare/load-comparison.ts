@@ -14,7 +14,7 @@ export async function loadComparison(
   const key = [input.linkId, input.runIds.join(','), input.baselineRunIds.join(',')].join(' ')
   const known = kept.get(key)
   if (known) return known
-  const comparison = await compareStoredRuns(stores.runs, input)
+  const comparison = await compareStoredRuns(stores, input)
   if (comparison) keep(key, comparison)
   return comparison
 }
