@@ -3,12 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { createStores } from '@/lib/adapters/db/create-stores'
 import { type Database, openDatabase } from '@/lib/adapters/db/open'
 import { createSecretSealer } from '@/lib/adapters/secrets/secret-sealer'
+import { createSshKeyPairs } from '@/lib/adapters/secrets/ssh-key-pair'
 import { readOrCreateAuthSecret } from '@/lib/adapters/system/auth-secret'
 import { systemClock } from '@/lib/adapters/system/clock'
 import { readEnvironment } from '@/lib/adapters/system/env'
 import { sortableIds } from '@/lib/adapters/system/ids'
+import { createSshConfigSource } from '@/lib/adapters/system/ssh-config-source'
+import type { SshConfigSource } from '@/lib/services/ports/ssh-config'
 import type { Stores } from '@/lib/services/ports/stores'
-import type { Clock, IdSource, SecretSealer } from '@/lib/services/ports/system'
+import type { Clock, IdSource, SecretSealer, SshKeyPairs } from '@/lib/services/ports/system'
 import { type Accounts, createAccounts } from './auth/accounts'
 import { type AttemptLimit, createAttemptLimit } from './auth/attempt-limit'
 import { createBetterAuth } from './auth/better-auth'
@@ -19,6 +22,8 @@ export type WebContext = {
   readonly clock: Clock
   readonly ids: IdSource
   readonly sealer: SecretSealer
+  readonly keyPairs: SshKeyPairs
+  readonly sshConfig: SshConfigSource
   readonly randomBytes: (count: number) => Uint8Array
   readonly accounts: Accounts
   readonly attempts: AttemptLimit
@@ -46,6 +51,8 @@ function composeContext(parts: {
     clock,
     ids,
     sealer: createSecretSealer({ workers: stores.workers, dataDir: parts.dataDir }),
+    keyPairs: createSshKeyPairs(),
+    sshConfig: createSshConfigSource(),
     randomBytes,
     accounts: parts.accounts,
     attempts: createAttemptLimit(clock),

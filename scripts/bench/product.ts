@@ -5,6 +5,7 @@ import { createStores } from '@/lib/adapters/db/create-stores'
 import { applyMigrations } from '@/lib/adapters/db/migrate'
 import { openDatabase } from '@/lib/adapters/db/open'
 import { createSecretSealer } from '@/lib/adapters/secrets/secret-sealer'
+import { createSshKeyPairs } from '@/lib/adapters/secrets/ssh-key-pair'
 import { readOrCreateWorkerKey } from '@/lib/adapters/secrets/worker-key'
 import { createSshConnector } from '@/lib/adapters/ssh/connector'
 import { systemClock } from '@/lib/adapters/system/clock'
@@ -65,7 +66,8 @@ export async function openProduct(directory: string): Promise<Product> {
     ids,
     log: createLogger('worker', { level: 'warn' }),
   }
-  const deps = { ...stores, sealer: createSecretSealer({ workers: stores.workers, dataDir }), clock, ids }
+  const sealer = createSecretSealer({ workers: stores.workers, dataDir })
+  const deps = { ...stores, sealer, keyPairs: createSshKeyPairs(), clock, ids }
   return {
     worker,
     registerHosts: async (lab) => ({

@@ -5,6 +5,7 @@ import { checkLabRequirements } from '@/e2e/lab/requirements'
 import { createStores } from '@/lib/adapters/db/create-stores'
 import { openDatabase } from '@/lib/adapters/db/open'
 import { createSecretSealer } from '@/lib/adapters/secrets/secret-sealer'
+import { createSshKeyPairs } from '@/lib/adapters/secrets/ssh-key-pair'
 import { systemClock } from '@/lib/adapters/system/clock'
 import { type Environment, readEnvironment } from '@/lib/adapters/system/env'
 import { sortableIds } from '@/lib/adapters/system/ids'
@@ -31,7 +32,7 @@ async function up(environment: Environment): Promise<void> {
     const stores = createStores(database, ids)
     const sealer = createSecretSealer({ workers: stores.workers, dataDir: environment.dataDir })
     await registerLab(
-      { ...stores, sealer, clock: systemClock(), ids },
+      { ...stores, sealer, keyPairs: createSshKeyPairs(), clock: systemClock(), ids },
       { lab, keyDirectory: settings.keyDirectory },
     )
   } finally {

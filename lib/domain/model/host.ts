@@ -36,11 +36,17 @@ export const hostAuthSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agent') }),
 ])
 
+/** How a person says the worker signs in: `generate` makes an Ed25519 pair here, whose private half nobody ever sees. */
+export const hostAuthInputSchema = z.discriminatedUnion('kind', [
+  ...hostAuthSchema.options,
+  z.object({ kind: z.literal('generate') }),
+])
+
 const hostFields = {
   name: nameSchema,
   site: nameSchema,
   ssh: sshSchema,
-  auth: hostAuthSchema,
+  auth: hostAuthInputSchema,
   testAddresses: z.array(ipAddressSchema).min(1, 'Give at least one test address.').max(16),
 }
 
@@ -50,6 +56,7 @@ export const hostInputSchema = z.object(hostFields)
 export const hostPatchSchema = z.object({ ...hostFields, ssh: sshSchema.partial() }).partial()
 
 export type HostAuth = z.infer<typeof hostAuthSchema>
+export type HostAuthInput = z.infer<typeof hostAuthInputSchema>
 export type HostAuthKind = HostAuth['kind']
 export type HostInput = z.infer<typeof hostInputSchema>
 export type HostPatch = z.infer<typeof hostPatchSchema>
@@ -71,6 +78,8 @@ export type Host = {
   readonly authKind: HostAuthKind
   /** False after a change of address, port, user or jump host, until a secret is given again. */
   readonly hasSecret: boolean
+  /** Public half of a key pair that was made here, as one line of authorized_keys without options; null where none was. */
+  readonly publicKey: string | null
   readonly testAddresses: readonly string[]
   readonly pinnedKeys: readonly HostKey[]
   /** /etc/machine-id with the network namespace; two registrations of one machine share it. Null before the first preflight. */

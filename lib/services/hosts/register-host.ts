@@ -1,19 +1,11 @@
-import type { Host, HostAuth, HostInput } from '@/lib/domain/model/host'
+import type { Host, HostInput } from '@/lib/domain/model/host'
 import type { HostCheck } from '../ports/check-store'
 import type { HostDeps } from './host-deps'
+import { insertHost } from './insert-host'
 import { refuseBadJump } from './refuse-bad-jump'
 import { requestCheck } from './request-check'
 
 export const DEFAULT_SSH_PORT = 22
-
-/** Seals what signs in to a host, for that host and the worker alone; null where the agent signs in. */
-export async function sealAuth(
-  sealer: HostDeps['sealer'],
-  input: { readonly hostId: string; readonly auth: HostAuth },
-): Promise<string | null> {
-  if (input.auth.kind === 'agent') return null
-  return sealer.seal({ recordId: input.hostId, text: JSON.stringify(input.auth) })
-}
 
 /**
  * Registers a host and asks for its first check, which shows the host key to compare.
@@ -23,25 +15,9 @@ export async function registerHost(
   deps: HostDeps,
   { input, actor }: { readonly input: HostInput; readonly actor: string },
 ): Promise<{ readonly host: Host; readonly check: HostCheck }> {
-  const jumpHostId = input.ssh.jumpHostId ?? null
-  if (jumpHostId !== null) await refuseBadJump(deps.hosts, { hostId: null, jumpHostId })
-  const id = deps.ids.newId()
-  const at = deps.clock.now()
-  const host = await deps.hosts.insert({
-    id,
-    name: input.name,
-    site: input.site,
-    ssh: {
-      address: input.ssh.address,
-      port: input.ssh.port ?? DEFAULT_SSH_PORT,
-      user: input.ssh.user,
-      jumpHostId,
-    },
-    authKind: input.auth.kind,
-    sealedSecret: await sealAuth(deps.sealer, { hostId: id, auth: input.auth }),
-    testAddresses: input.testAddresses,
-    createdAt: at,
-  })
-  await deps.audit.record({ at, actor, action: 'host.register', subject: id, detail: host.name })
-  return { host, check: await requestCheck(deps, { hostId: id, actor }) }
+  const { address, user, port, jumpHostId } = input.ssh
+  if (jumpHostId) await refuseBadJump(deps.hosts, { hostId: null, jumpHostId })
+  const ssh = { address, user, port: port ?? DEFAULT_SSH_PORT, jumpHostId: jumpHostId ?? null }
+  const host = await insertHost(deps, { facts: { ...input, ssh }, actor, action: 'host.register' })
+  return { host, check: await requestCheck(deps, { hostId: host.id, actor }) }
 }

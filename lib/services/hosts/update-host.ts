@@ -2,8 +2,8 @@ import type { Host, HostPatch } from '@/lib/domain/model/host'
 import type { HostChange } from '../ports/host-store'
 import type { HostDeps } from './host-deps'
 import { refuseBadJump } from './refuse-bad-jump'
-import { sealAuth } from './register-host'
 import { requireActiveHost } from './require-host'
+import { storeAuth } from './store-auth'
 
 function mergeSsh(host: Host, patch: HostPatch): Host['ssh'] {
   const given = patch.ssh ?? {}
@@ -25,15 +25,13 @@ function isElsewhere(before: Host['ssh'], after: Host['ssh']): boolean {
 }
 
 async function changedSecret(
-  deps: Pick<HostDeps, 'sealer'>,
+  deps: Pick<HostDeps, 'sealer' | 'keyPairs'>,
   input: { readonly host: Host; readonly patch: HostPatch; readonly hasMoved: boolean },
-): Promise<Pick<HostChange, 'authKind' | 'sealedSecret'>> {
-  const { auth } = input.patch
-  if (auth) {
-    return { authKind: auth.kind, sealedSecret: await sealAuth(deps.sealer, { hostId: input.host.id, auth }) }
-  }
+): Promise<Pick<HostChange, 'authKind' | 'sealedSecret' | 'publicKey'>> {
+  const { auth, name } = input.patch
+  if (auth) return storeAuth(deps, { hostId: input.host.id, hostName: name ?? input.host.name, auth })
   // A secret given for one machine is never offered to another that an edit now points at.
-  return input.hasMoved && input.host.authKind !== 'agent' ? { sealedSecret: null } : {}
+  return input.hasMoved && input.host.authKind !== 'agent' ? { sealedSecret: null, publicKey: null } : {}
 }
 
 /**
@@ -41,7 +39,7 @@ async function changedSecret(
  * Throws AppError: not-found, conflict (retired), name-taken, invalid-input (jump host), not-ready (no worker's key).
  */
 export async function updateHost(
-  deps: Pick<HostDeps, 'hosts' | 'sealer' | 'audit' | 'clock'>,
+  deps: Pick<HostDeps, 'hosts' | 'sealer' | 'keyPairs' | 'audit' | 'clock'>,
   input: { readonly hostId: string; readonly patch: HostPatch; readonly actor: string },
 ): Promise<Host> {
   const { patch } = input

@@ -47,6 +47,8 @@ export type CheckStore = {
   get(id: string): Promise<HostCheck | null>
   latestOf(hostId: string): Promise<HostCheck | null>
   latestReported(hostId: string): Promise<HostCheck | null>
+  /** The host's newest checks that reported something, newest first. */
+  listReported(input: { readonly hostId: string; readonly limit: number }): Promise<readonly HostCheck[]>
   /** Oldest queued check, now running for this worker; null when none waits. Safe with any number of workers. */
   claimNext(input: { readonly workerId: string; readonly at: Date }): Promise<HostCheck | null>
   finish(

@@ -12,6 +12,7 @@ export type HostChange = {
   readonly authKind?: HostAuthKind
   /** A new sealed secret, or null to discard the stored one. */
   readonly sealedSecret?: string | null
+  readonly publicKey?: string | null
   /** Null where the host may be another machine now, until the next preflight says which. */
   readonly identity?: null
 }
@@ -22,6 +23,7 @@ export type HostStore = {
   list(filter: { readonly includeRetired: boolean }): Promise<readonly Host[]>
   update(id: string, change: HostChange, at: Date): Promise<Host>
   retire(id: string, at: Date): Promise<void>
+  restore(id: string, at: Date): Promise<void>
   setIdentity(id: string, identity: string): Promise<void>
   /** Pins a key; replaces that algorithm's key only where `replaces` names its fingerprint. */
   pinKey(input: {

@@ -6,4 +6,5 @@ export type LinkStore = {
   list(filter: { readonly includeRetired: boolean }): Promise<readonly Link[]>
   update(id: string, link: Link, at: Date): Promise<Link>
   retire(id: string, at: Date): Promise<void>
+  restore(id: string, at: Date): Promise<void>
 }

@@ -13,3 +13,13 @@ export type SecretSealer = {
 export type SecretOpener = {
   open(input: { readonly recordId: string; readonly sealed: string }): Promise<string>
 }
+
+export type SshKeyPair = {
+  /** In OpenSSH's format, without a passphrase: to be sealed at once and kept nowhere else. */
+  readonly privateKey: string
+  /** One line: type, base64, comment. */
+  readonly publicKey: string
+}
+
+/** Makes Ed25519 key pairs. */
+export type SshKeyPairs = { make(comment: string): SshKeyPair }

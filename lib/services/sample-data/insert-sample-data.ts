@@ -23,12 +23,15 @@ export type SampleDeps = {
  * Fills an empty database with sample links and eight months of simulated runs, each through the real planner and
  * judges. Returns how many runs it made; 0 where hosts exist already, because sample data never mixes with real.
  */
-export async function insertSampleData(deps: SampleDeps): Promise<number> {
+export async function insertSampleData(
+  deps: SampleDeps,
+  scenarios: readonly SampleScenario[] = SAMPLE_SCENARIOS,
+): Promise<number> {
   const present = await deps.stores.hosts.list({ includeRetired: true })
   if (present.length > 0) return 0
   const hosts = new Map<string, Host>()
   let runsCount = 0
-  for (const scenario of SAMPLE_SCENARIOS) {
+  for (const scenario of scenarios) {
     for (const site of [scenario.a, scenario.b]) {
       if (!hosts.has(site.host)) hosts.set(site.host, await insertHost(deps, site))
     }
@@ -46,6 +49,7 @@ async function insertHost(deps: SampleDeps, site: SampleSite): Promise<Host> {
     ssh: { address: site.address, port: 22, user: 'sample', jumpHostId: null },
     authKind: 'agent',
     sealedSecret: null,
+    publicKey: null,
     testAddresses: [site.address],
     createdAt: new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS),
   })

@@ -24,6 +24,7 @@ export function buildNewHost(change: Partial<NewHost> = {}): NewHost {
     ssh: { address: '192.0.2.1', port: 22, user: 'plumb', jumpHostId: null },
     authKind: 'key',
     sealedSecret: 'sealed',
+    publicKey: null,
     testAddresses: ['198.51.100.1'],
     createdAt: TEST_TIME,
     ...change,

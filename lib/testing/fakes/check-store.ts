@@ -33,6 +33,11 @@ export function createFakeCheckStore(): CheckStore {
     latestOf: async (hostId) => checks.findLast((check) => check.hostId === hostId) ?? null,
     latestReported: async (hostId) =>
       checks.findLast((check) => check.hostId === hostId && check.report !== null) ?? null,
+    listReported: async ({ hostId, limit }) =>
+      checks
+        .filter((check) => check.hostId === hostId && check.report !== null)
+        .reverse()
+        .slice(0, limit),
     claimNext: async ({ at }) => {
       const next = checks.find((check) => check.state === 'queued')
       return next ? replace(next.id, { state: 'running', startedAt: at }) : null

@@ -49,6 +49,10 @@ export function createFakeHostStore(): HostStore {
       const row = rowOf(id)
       rows.set(id, { ...row, host: { ...row.host, retiredAt: at } })
     },
+    restore: async (id) => {
+      const row = rowOf(id)
+      rows.set(id, { ...row, host: { ...row.host, retiredAt: null } })
+    },
     setIdentity: async (id, identity) => {
       const row = rowOf(id)
       rows.set(id, { ...row, host: { ...row.host, identity } })

@@ -32,5 +32,10 @@ export function createFakeLinkStore(): LinkStore {
       if (!link) throw new AppError('not-found', 'There is no such link.')
       links.set(id, { ...link, retiredAt: at })
     },
+    restore: async (id) => {
+      const link = links.get(id)
+      if (!link) throw new AppError('not-found', 'There is no such link.')
+      links.set(id, { ...link, retiredAt: null })
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { toUserRole } from '@/lib/domain/model/access'
 import type { Accounts } from '@/lib/web/auth/accounts'
 import { createAttemptLimit } from '@/lib/web/auth/attempt-limit'
 import type { WebContext } from '@/lib/web/context'
@@ -9,17 +10,21 @@ export type FakeWebContext = WebContext & { readonly stores: FakeStores; readonl
 
 /** The header that stands for a session in tests: its value is the user's address. */
 export const FAKE_SESSION_HEADER = 'x-test-user'
+/** The header that stands for that user's role; without it they administer. */
+export const FAKE_ROLE_HEADER = 'x-test-role'
 
 function createFakeAccounts(): Accounts {
   return {
     userOf: async (headers) => {
       const email = headers.get(FAKE_SESSION_HEADER)
-      return email === null ? null : { id: email, name: email, email }
+      return email === null ? null : { id: email, name: email, email, role: toUserRole(headers.get(FAKE_ROLE_HEADER) ?? 'admin') }
     },
     signIn: async () => true,
     signOut: async () => {},
     changePassword: async () => true,
     createUser: async () => 'user-1',
+    listSessions: async () => [],
+    signOutElsewhere: async () => {},
   }
 }
 
@@ -30,6 +35,10 @@ export function createFakeWebContext(): FakeWebContext {
     stores: createFakeStores(),
     clock,
     ids: createFakeIds(),
+    keyPairs: {
+      make: (comment) => ({ privateKey: 'a private key', publicKey: `ssh-ed25519 AAAA ${comment}` }),
+    },
+    sshConfig: { read: async () => null },
     sealer: { seal: async ({ recordId }) => `sealed for ${recordId}` },
     randomBytes: (count) => new Uint8Array(count).fill(7),
     accounts: createFakeAccounts(),

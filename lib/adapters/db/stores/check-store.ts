@@ -28,6 +28,11 @@ export function createCheckStore(database: Database): CheckStore {
       const row = await client.hostCheck.findFirst({ where, orderBy: NEWEST_FIRST })
       return row === null ? null : toCheck(row)
     },
+    async listReported({ hostId, limit }) {
+      const where = { hostId, report: { not: null } }
+      const rows = await client.hostCheck.findMany({ where, orderBy: NEWEST_FIRST, take: limit })
+      return rows.map(toCheck)
+    },
     claimNext: (input) => claimNext(database, input),
     finish: (id, outcome) => finish(database, id, outcome),
     failAbandoned: ({ startedBefore, at }) =>

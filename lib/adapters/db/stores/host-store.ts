@@ -17,9 +17,10 @@ const authKindSchema = z.enum(['key', 'password', 'agent'])
 export function createHostStore(database: Database, ids: IdSource): HostStore {
   const { client } = database
   return {
-    async insert({ id, name, site, ssh, authKind, sealedSecret, testAddresses, createdAt }) {
+    async insert({ ssh, testAddresses, ...host }) {
       const data = {
-        ...{ id, name, site, authKind, sealedSecret, createdAt, updatedAt: createdAt },
+        ...host,
+        updatedAt: host.createdAt,
         ...sshColumns(ssh),
         testAddresses: JSON.stringify(testAddresses),
       }
@@ -49,6 +50,9 @@ export function createHostStore(database: Database, ids: IdSource): HostStore {
     },
     async retire(id, at) {
       await updateHost(database, id, { retiredAt: at, updatedAt: at })
+    },
+    async restore(id, at) {
+      await updateHost(database, id, { retiredAt: null, updatedAt: at })
     },
     async setIdentity(id, identity) {
       await updateHost(database, id, { identity })
@@ -112,6 +116,7 @@ function toHost(row: HostRow): Host {
     ssh: { address: row.sshAddress, port: row.sshPort, user: row.sshUser, jumpHostId: row.jumpHostId },
     authKind: authKindSchema.parse(row.authKind),
     hasSecret: row.sealedSecret !== null,
+    publicKey: row.publicKey,
     testAddresses: parseStored(textListSchema, row.testAddresses),
     pinnedKeys: row.keys.map(({ algorithm, fingerprint }) => ({ algorithm, fingerprint })),
     identity: row.identity,

@@ -37,6 +37,10 @@ export function createLinkStore(database: Database): LinkStore {
       const data = { retiredAt: at, updatedAt: at }
       await writeLink(() => database.write((transaction) => transaction.link.update({ where: { id }, data })))
     },
+    async restore(id, at) {
+      const data = { retiredAt: null, updatedAt: at }
+      await writeLink(() => database.write((transaction) => transaction.link.update({ where: { id }, data })))
+    },
   }
 }
 

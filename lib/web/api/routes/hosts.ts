@@ -12,8 +12,8 @@ import { idParamsSchema, listSchema, retiredQuerySchema } from '../schemas/commo
 import { type HostJson, hostJsonSchema, toHostJson } from '../schemas/host'
 
 function depsOf(context: WebContext) {
-  const { stores, clock, ids, sealer } = context
-  return { ...stores, clock, ids, sealer }
+  const { stores, clock, ids, sealer, keyPairs } = context
+  return { ...stores, clock, ids, sealer, keyPairs }
 }
 
 async function showHost(context: WebContext, host: Host): Promise<HostJson> {

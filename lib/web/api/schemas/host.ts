@@ -45,7 +45,14 @@ export const hostJsonSchema = z.object({
     user: z.string(),
     jumpHostId: z.string().nullable(),
   }),
-  auth: z.object({ kind: z.enum(['key', 'password', 'agent']), hasSecret: z.boolean() }),
+  auth: z.object({
+    kind: z.enum(['key', 'password', 'agent']),
+    hasSecret: z.boolean(),
+    publicKey: z
+      .string()
+      .nullable()
+      .meta({ description: 'Public half of a pair made by `generate`, for authorized_keys.' }),
+  }),
   testAddresses: z.array(z.string()),
   identity: z.string().nullable(),
   createdAt: timeSchema,
@@ -89,7 +96,7 @@ export function toHostJson(
     name: host.name,
     site: host.site,
     ssh: host.ssh,
-    auth: { kind: host.authKind, hasSecret: host.hasSecret },
+    auth: { kind: host.authKind, hasSecret: host.hasSecret, publicKey: host.publicKey },
     testAddresses: [...host.testAddresses],
     identity: host.identity,
     createdAt: toTime(host.createdAt),
