@@ -39,13 +39,27 @@ const INSTALLERS: Readonly<Record<DistributionFamily, (pkg: string, sudo: string
   suse: (pkg, sudo) => `${sudo}zypper --non-interactive install ${pkg}`,
 }
 
+function missingNames(facts: HostFacts): ToolName[] {
+  return TOOL_NAMES.filter((tool) => facts.tools[tool].path === null)
+}
+
+function commandFor(facts: HostFacts, tools: readonly ToolName[]): string | null {
+  const family = facts.distribution?.family ?? null
+  if (family === null || tools.length === 0) return null
+  const packages = [...new Set(tools.map((tool) => PACKAGES[tool][family]))]
+  return INSTALLERS[family](packages.join(' '), facts.isRoot === true ? '' : 'sudo ')
+}
+
+/** The one command that installs all that is missing; null where nothing is, or the distribution is not known. */
+export function installAllCommand(facts: HostFacts): string | null {
+  return commandFor(facts, missingNames(facts))
+}
+
 /** What is missing on a host, what each lack costs, and the command that installs it on that distribution. */
 export function findMissingTools(facts: HostFacts): MissingTool[] {
-  const family = facts.distribution?.family ?? null
-  const sudo = facts.isRoot === true ? '' : 'sudo '
-  return TOOL_NAMES.filter((tool) => facts.tools[tool].path === null).map((tool) => ({
+  return missingNames(facts).map((tool) => ({
     tool,
     costs: COSTS[tool],
-    installCommand: family === null ? null : INSTALLERS[family](PACKAGES[tool][family], sudo),
+    installCommand: commandFor(facts, [tool]),
   }))
 }

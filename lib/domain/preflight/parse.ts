@@ -14,6 +14,8 @@ const SPEEDLESS_DRIVERS = new Set(['tun', 'veth', 'bridge', 'dummy'])
 
 export type Preflight = {
   readonly facts: HostFacts
+  /** The address the host saw this connection come from; null where it did not say. */
+  readonly clientAddress: string | null
   /** Ports in use on the host, any address, TCP and UDP. */
   readonly listening: readonly { readonly protocol: 'tcp' | 'udp'; readonly port: number }[]
 }
@@ -42,6 +44,7 @@ export function parsePreflight(text: string): Preflight {
       cpu: readCpu(textOf('cpu')),
       isRoot: userId === undefined ? null : userId === '0',
     },
+    clientAddress: readClientAddress(textOf('client')),
     listening: readListening(textOf('listening')),
   }
 }
@@ -51,6 +54,12 @@ function nonEmptyLines(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+}
+
+/** SSH_CONNECTION's first word, checked: it ends up between quotes in a line of authorized_keys. */
+function readClientAddress(text: string): string | null {
+  const [address] = nonEmptyLines(text)
+  return address !== undefined && /^[0-9A-Fa-f.:]+$/.test(address) ? address : null
 }
 
 /** machine-id and network namespace together: containers and namespaces of one machine are hosts of their own. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { parseOsRelease } from './distribution'
-import { findMissingTools } from './missing-tools'
+import { findMissingTools, installAllCommand } from './missing-tools'
 import { parsePreflight } from './parse'
 import { preflightScript } from './script'
 import { readToolVersion } from './tool-version'
@@ -37,6 +37,12 @@ describe('a host without tools', () => {
     expect(missing.every((item) => item.costs.length > 10)).toBe(true)
   })
 
+  it('is told one command that installs all of it, each package once', () => {
+    expect(installAllCommand(facts)).toBe(
+      'sudo apk add iperf3 iproute2-ss iputils-ping iputils-tracepath ethtool iproute2 coreutils flock',
+    )
+  })
+
   it('has unknown facts, never zeros', () => {
     expect(facts).toMatchObject({ identity: null, kernel: null, iperf3Version: null, isRoot: false })
     expect(facts.cpu).toEqual({ model: null, coresCount: null })
@@ -46,6 +52,22 @@ describe('a host without tools', () => {
 it('gives no install command for a distribution it does not know', () => {
   const { facts } = parsePreflight('@@plumbline os-release\nID=plan9\n')
   expect(findMissingTools(facts)[0]?.installCommand).toBeNull()
+})
+
+describe('where the host saw the worker come from', () => {
+  it('is told by an SSH session, and unknown without one', () => {
+    const run = (env: NodeJS.ProcessEnv) =>
+      parsePreflight(execFileSync('sh', ['-c', preflightScript()], { encoding: 'utf8', env }))
+    const { PATH, NODE_ENV } = process.env
+    expect(run({ PATH, NODE_ENV, SSH_CONNECTION: '192.0.2.7 5022 192.0.2.1 22' }).clientAddress).toBe(
+      '192.0.2.7',
+    )
+    expect(run({ PATH, NODE_ENV }).clientAddress).toBeNull()
+  })
+
+  it('is no text that could end the quotes it is put in', () => {
+    expect(parsePreflight('@@plumbline client\n",command="x\n').clientAddress).toBeNull()
+  })
 })
 
 describe('os-release', () => {

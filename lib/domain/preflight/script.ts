@@ -79,6 +79,7 @@ export function preflightScript(): string {
     "printf '@@plumbline kernel\\n'; uname -s; uname -r",
     "printf '@@plumbline os-release\\n'; cat /etc/os-release 2>/dev/null",
     "printf '@@plumbline user\\n'; id -u",
+    "printf '@@plumbline client\\n'; printf '%s\\n' \"${SSH_CONNECTION%% *}\"",
     ...toolLines(),
     ...sysctlLines(),
     "printf '@@plumbline addresses\\n'; ip -o addr show 2>/dev/null || ifconfig 2>/dev/null",

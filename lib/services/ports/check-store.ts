@@ -4,6 +4,8 @@ import type { HostFacts } from '@/lib/domain/model/host-facts'
 
 export type HostCheckReport = {
   readonly facts: HostFacts
+  /** Where the host saw the worker come from; absent in reports of before it was asked. */
+  readonly clientAddress?: string | null
   readonly missing: readonly {
     readonly tool: string
     readonly costs: string
