@@ -13,9 +13,17 @@ const MOST_PORTS = 10
 /** A port check sends traffic, if little: it keeps off a host that is being measured; another port check it waits for. */
 const PORT_CHECK_HOLDER = { owner: 'Plumbline, port check', limitS: 60, patienceMs: 30_000 } as const
 
-type Local = { readonly hostId: string; readonly shell: RemoteShell; readonly inUse: ReadonlySet<number> }
+type Local = {
+  readonly hostId: string
+  readonly shell: RemoteShell
+  readonly inUse: ReadonlySet<number>
+  readonly signal: AbortSignal
+}
 
-/** Which of each link's ports are free on this host and reachable from the link's other end, by TCP and by UDP. */
+/**
+ * Which of each link's ports are free on this host and reachable from the link's other end, by TCP and by UDP. Throws the
+ * signal's reason where it aborts meanwhile.
+ */
 export async function checkPorts(deps: WorkerDeps, local: Local): Promise<PortReport[]> {
   const links = await deps.stores.links.list({ includeRetired: false })
   const reports: PortReport[] = []
@@ -23,6 +31,7 @@ export async function checkPorts(deps: WorkerDeps, local: Local): Promise<PortRe
     [candidate.a.hostId, candidate.b.hostId].includes(local.hostId),
   )) {
     reports.push(...(await checkLinkPorts(deps, local, link)))
+    local.signal.throwIfAborted()
   }
   return reports
 }
@@ -36,12 +45,19 @@ async function checkLinkPorts(deps: WorkerDeps, local: Local, link: Link): Promi
   const asReports = (found: readonly PortReachability[]): PortReport[] =>
     found.map((port) => ({ linkId: link.id, linkName: link.name, ...port }))
   try {
-    const peer = await connectHost(deps, there.hostId)
+    const peer = await connectHost(deps, there.hostId, local.signal)
     try {
-      const locks = await holdLocks([local.shell, peer], PORT_CHECK_HOLDER)
+      const locks = await holdLocks([local.shell, peer], { ...PORT_CHECK_HOLDER, signal: local.signal })
       try {
         return asReports(
-          await probePorts({ local: local.shell, peer, ports, here: here.address, there: there.address }),
+          await probePorts({
+            ...local,
+            local: local.shell,
+            peer,
+            ports,
+            here: here.address,
+            there: there.address,
+          }),
         )
       } finally {
         await releaseAll(locks)
@@ -50,6 +66,7 @@ async function checkLinkPorts(deps: WorkerDeps, local: Local, link: Link): Promi
       await peer.close()
     }
   } catch (error) {
+    local.signal.throwIfAborted()
     const message = `Not tried: ${explainNotTried(deps, error)}`
     return asReports(
       ports.map((port) => ({
@@ -76,17 +93,20 @@ async function probePorts(input: {
   readonly ports: readonly number[]
   readonly here: string
   readonly there: string
+  readonly signal: AbortSignal
 }): Promise<PortReachability[]> {
   const check = { ports: input.ports, serverAddress: input.here, clientAddress: input.there }
   const client = input.peer.run({
     script: portConnectScript(check),
     label: 'port check, client',
     limitS: PORT_CHECK_LIMIT_S,
+    signal: input.signal,
   })
   const server = input.local.run({
     script: portListenScript(check),
     label: 'port check, server',
     limitS: PORT_CHECK_LIMIT_S,
+    signal: input.signal,
     onLine: (line) => {
       if (line.startsWith('@@plumbline listening')) client.send('go')
     },

@@ -16,6 +16,7 @@ function lockableShell(hostId: string, answers: ('free' | 'held')[]) {
       if (answers.shift() === 'held') throw heldElsewhere(hostId)
       return {
         state: 'held',
+        isHeld: () => true,
         release: async () => {
           releasedCount += 1
         },

@@ -16,57 +16,85 @@ const PREFLIGHT_LIMIT_S = 30
 
 type Outcome = Parameters<CheckStore['finish']>[1]
 
-/** Performs one preflight and writes down how it ended; only a database that is away makes it throw. */
-export async function performCheck(deps: WorkerDeps, check: HostCheck): Promise<void> {
-  const outcome = await lookAtHost(deps, check.hostId).catch((error: unknown) => failedOutcome(deps, error))
+/**
+ * Performs one preflight and writes down how it ended, also where the worker shuts down meanwhile; only a database that is
+ * away makes it throw.
+ */
+export async function performCheck(deps: WorkerDeps, check: HostCheck, shutdown: AbortSignal): Promise<void> {
+  const outcome = await lookAtHost(deps, check.hostId, shutdown).catch((error: unknown) =>
+    shutdown.aborted ? STOPPED : failedOutcome(deps, error),
+  )
   await deps.stores.checks.finish(check.id, { ...outcome, at: deps.clock.now() })
   deps.log.info({ checkId: check.id, hostId: check.hostId, state: outcome.state }, 'Preflight ended.')
 }
 
-async function lookAtHost(deps: WorkerDeps, hostId: string): Promise<Omit<Outcome, 'at'>> {
+const STOPPED: Omit<Outcome, 'at'> = {
+  state: 'failed',
+  offered: null,
+  failure: {
+    code: 'shutting-down',
+    message: 'The worker was stopped while it looked at the host. Check the host again.',
+  },
+  report: null,
+}
+
+async function lookAtHost(
+  deps: WorkerDeps,
+  hostId: string,
+  signal: AbortSignal,
+): Promise<Omit<Outcome, 'at'>> {
   const host = await deps.stores.hosts.get(hostId)
   if (!host) throw new AppError('not-found', 'The host no longer exists.')
-  if (host.pinnedKeys.length === 0) return keyUnknown(await readOfferedKey(deps, hostId))
-  const shell = await connectHost(deps, hostId)
+  if (host.pinnedKeys.length === 0) return keyUnknown(await readOfferedKey(deps, hostId, signal))
+  const shell = await connectHost(deps, hostId, signal)
   try {
-    const preflight = await runPreflight(shell)
+    const preflight = await runPreflight(shell, signal)
     if (preflight.facts.identity !== null)
       await deps.stores.hosts.setIdentity(hostId, preflight.facts.identity)
-    const report = await buildReport(deps, { host, shell, preflight })
+    const report = await buildReport(deps, { host, shell, preflight, signal })
     return { state: 'ok', offered: null, failure: null, report }
   } finally {
     await shell.close()
   }
 }
 
-/** Reads the host's facts over an open connection. */
-export async function readFacts(shell: RemoteShell): Promise<HostFacts> {
-  return (await runPreflight(shell)).facts
+/** Reads the host's facts over an open connection. Throws the signal's reason where it aborts meanwhile. */
+export async function readFacts(shell: RemoteShell, signal: AbortSignal): Promise<HostFacts> {
+  return (await runPreflight(shell, signal)).facts
 }
 
-async function runPreflight(shell: RemoteShell): Promise<Preflight> {
-  const result = await shell.run({ script: preflightScript(), label: 'preflight', limitS: PREFLIGHT_LIMIT_S })
-    .done
+async function runPreflight(shell: RemoteShell, signal: AbortSignal): Promise<Preflight> {
+  const job = { script: preflightScript(), label: 'preflight', limitS: PREFLIGHT_LIMIT_S, signal }
+  const result = await shell.run(job).done
+  // Half of what it prints would read as a host without tools.
+  signal.throwIfAborted()
   return parsePreflight(result.stdout)
 }
 
-async function readOfferedKey(deps: WorkerDeps, hostId: string): Promise<HostKey> {
+async function readOfferedKey(deps: WorkerDeps, hostId: string, signal: AbortSignal): Promise<HostKey> {
   const target = await buildSshTarget({ hosts: deps.stores.hosts, secrets: deps.secrets }, hostId)
-  return deps.connector.probeHostKey(target, { timeoutMs: CONNECT_TIMEOUT_MS })
+  return deps.connector.probeHostKey(target, { timeoutMs: CONNECT_TIMEOUT_MS, signal })
 }
 
 async function buildReport(
   deps: WorkerDeps,
-  input: { readonly host: Host; readonly shell: RemoteShell; readonly preflight: Preflight },
+  input: {
+    readonly host: Host
+    readonly shell: RemoteShell
+    readonly preflight: Preflight
+    readonly signal: AbortSignal
+  },
 ): Promise<HostCheckReport> {
-  const { facts, listening } = input.preflight
+  const { facts, clientAddress, listening } = input.preflight
   const canProbePorts = facts.tools.iperf3.path !== null && facts.tools.timeout.path !== null
   const inUse = new Set(listening.map((item) => item.port))
+  const local = { hostId: input.host.id, shell: input.shell, inUse, signal: input.signal }
   return {
     facts,
+    clientAddress,
     missing: findMissingTools(facts),
     notes: notesOnHost(facts, input.host.testAddresses),
-    ports: canProbePorts ? await checkPorts(deps, { hostId: input.host.id, shell: input.shell, inUse }) : [],
+    ports: canProbePorts ? await checkPorts(deps, local) : [],
   }
 }
 

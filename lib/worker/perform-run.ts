@@ -6,8 +6,9 @@ import { pinFirstBaseline } from '@/lib/services/baselines/pin-first-baseline'
 import { AppError } from '@/lib/services/errors'
 import { RemoteError } from '@/lib/services/ports/remote'
 import type { Run } from '@/lib/services/ports/run'
-import { connectEnds, lockEnds } from './connect-ends'
-import { releaseAll } from './hold-locks'
+import { connectEnds } from './connect-ends'
+import { lockEnds } from './lock-ends'
+import { LinkLost } from './look-at-link'
 import { performSuite } from './perform-suite'
 import { LinkRefused, refuseBusy, snapshotEnds } from './prepare-ends'
 import { RunStopped, watchRun } from './run-watch'
@@ -64,11 +65,13 @@ async function measureConnected(
   const ends = await connectEnds(deps, run, signal)
   try {
     const limitS = Math.max(LOCK_LIMIT_LEAST_S, Math.ceil(run.estimate.seconds * LOCK_LIMIT_FACTOR))
-    const facts = await snapshotEnds(deps, { run, ends, signal })
+    // Before the locks, because a host that is both ends would wait for itself; again where they were waited for.
+    const seen = await snapshotEnds(deps, { run, ends, signal })
     const locks = await lockEnds(deps, { run, ends, limitS, signal })
+    const facts = locks.hasWaited ? await snapshotEnds(deps, { run, ends, signal }) : seen
     await refuseBusy(deps, { run, ends, facts, signal })
-    await performSuite(deps, { run, ends, facts, performed: input.performed, signal })
-    await releaseAll(locks)
+    await performSuite(deps, { run, ends, facts, locks, performed: input.performed, signal })
+    await locks.release()
   } finally {
     await ends.close()
   }
@@ -97,6 +100,7 @@ function endingOf(
   if (reason instanceof RunStopped) return stoppedEnding(reason)
   if (reason instanceof LinkRefused)
     return { event: { kind: 'gave-up', failure: reason.failure, measuredCount: 0 }, failure: reason.failure }
+  if (reason instanceof LinkLost) return gaveUp(reason.failure)
   if (reason instanceof RemoteError) return gaveUp({ code: reason.code, message: reason.userMessage })
   if (reason instanceof AppError) return gaveUp(reason.toFailure())
   deps.log.error({ err: reason }, 'A run ended unexpectedly.')

@@ -99,6 +99,35 @@ describe('the two scripts of a test', () => {
     expect(performed.outputs.find(({ side }) => side === 'a')?.text).toBe('half a sample')
   })
 
+  it('are ended where the sender’s bytes stand still, and not while they move', async () => {
+    const look = (t: number, bytes: number) =>
+      [
+        `@@plumbline sample t=${t} protocol=tcp`,
+        `ESTAB 0 0 10.0.0.1:40001 10.0.0.2:5201 cubic wscale:7,7 rtt:20/1 cwnd:10 bytes_acked:${bytes}`,
+      ].join('\n')
+    const server: Play = async (job) => {
+      job.print('@@plumbline ready port=5201')
+      await job.cancelled
+    }
+    const stalled = await perform({
+      a: async (job) => {
+        await job.received()
+        job.print(look(100, 1e6), look(101, 2e6), look(110, 2e6), look(116, 2e6), '@@plumbline end')
+        await job.cancelled
+      },
+      b: server,
+    })
+    expect(stalled).toMatchObject({ error: null, isStalled: true })
+    const moving = await perform({
+      a: async (job) => {
+        await job.received()
+        job.print(look(100, 1e6), look(110, 2e6), look(120, 3e6), '@@plumbline end')
+      },
+      b: async (job) => job.print('@@plumbline ready port=5201'),
+    })
+    expect(moving.isStalled).toBeUndefined()
+  })
+
   it('end on both hosts when the run is stopped', async () => {
     const stop = new AbortController()
     const ended: string[] = []

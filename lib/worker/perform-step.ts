@@ -10,6 +10,7 @@ import {
   SERVER_GRACE_S,
 } from '@/lib/domain/suite/scripts/step-scripts'
 import { scriptsFor } from '@/lib/domain/suite/scripts-for'
+import { followProgress, isStalled, type Progress } from '@/lib/domain/suite/stall'
 import type { RemoteRun } from '@/lib/services/ports/remote'
 import type { CommandRecord } from '@/lib/services/ports/run'
 import type { Ends } from './connect-ends'
@@ -21,6 +22,8 @@ export type PerformedScripts = {
   readonly commands: readonly CommandRecord[]
   /** What ended the step early (a lost connection, an abort); the outputs hold what had arrived by then. */
   readonly error: unknown
+  /** The test stood still for so long that it was ended; absent where it did not. */
+  readonly isStalled?: boolean
 }
 
 type Job = {
@@ -44,12 +47,15 @@ export async function performScripts(input: {
 }): Promise<PerformedScripts> {
   const { hosts } = scriptsFor(input.spec, input.context)
   const jobs = hosts.map((host): Job => ({ host, lines: [], stderr: { text: '' }, run: null, port: null }))
-  const outcomes = await Promise.allSettled(startJobs(jobs, input))
+  const stalled = new AbortController()
+  const onStall = () => stalled.abort()
+  const outcomes = await Promise.allSettled(startJobs(jobs, { ...input, onStall }))
   const rejected = outcomes.find((outcome) => outcome.status === 'rejected')
   return {
     outputs: jobs.flatMap(outputsOf),
     commands: jobs.map((job) => commandsOf(job, jobs)),
     error: input.signal.aborted ? input.signal.reason : (rejected?.reason ?? null),
+    ...(stalled.signal.aborted && { isStalled: true }),
   }
 }
 
@@ -60,14 +66,20 @@ function startJobs(
     readonly spec: StepSpec
     readonly signal: AbortSignal
     readonly onSample: (sample: SideSample) => void
+    readonly onStall: () => void
   },
 ): Promise<void>[] {
   const abort = new AbortController()
+  const onStall = () => {
+    input.onStall()
+    abort.abort()
+  }
   const signal = AbortSignal.any([input.signal, abort.signal])
   const clients = jobs.filter((job) => job.host.isClient)
   let clientsLeft = clients.length
   return jobs.map(async (job) => {
-    const readSample = job.host.name !== 'receiver' ? sampleReader(job, input.onSample) : () => undefined
+    const watch = { onSample: input.onSample, onStall }
+    const readSample = job.host.name !== 'receiver' ? sampleReader(job, watch) : () => undefined
     const run = input.ends[job.host.side].run({
       script: job.host.script,
       label: `${input.spec.kind} ${job.host.name}`,
@@ -116,15 +128,21 @@ async function endServers(jobs: readonly Job[], last: Job): Promise<void> {
   await ended
 }
 
-function sampleReader(job: Job, onSample: (sample: SideSample) => void): (line: string) => void {
+function sampleReader(
+  job: Job,
+  watch: { readonly onSample: (sample: SideSample) => void; readonly onStall: () => void },
+): (line: string) => void {
   const reader = createFrameReader()
   let previous: LiveSample | null = null
+  let progress: Progress | null = null
   return (line) => {
     for (const frame of reader.push(line)) {
       const sample = liveSampleOf(frame, previous)
       if (!sample) continue
       previous = sample
-      onSample({ side: job.host.side, sample })
+      progress = followProgress(progress, sample)
+      watch.onSample({ side: job.host.side, sample })
+      if (isStalled(progress, sample)) watch.onStall()
     }
   }
 }

@@ -1,15 +1,19 @@
 import type { EndNames } from '@/lib/domain/format/end-names'
 import type { Failure } from '@/lib/domain/model/failure'
 import type { PerformedStep, StepOutcome, StepSpec } from '@/lib/domain/model/step'
-import { estimateRun } from '@/lib/domain/suite/estimate'
-import { PARSER_VERSION, parseStep, sentBytesOf } from '@/lib/domain/suite/parse-step'
-import type { PlanInput, SideFacts } from '@/lib/domain/suite/plan-context'
+import { assumeRateBps, estimateRun } from '@/lib/domain/suite/estimate'
+import { PARSER_VERSION, parseStep } from '@/lib/domain/suite/parse-step'
+import { bestTcpBps, type PlanInput, type SideFacts } from '@/lib/domain/suite/plan-context'
 import { planNext } from '@/lib/domain/suite/plan-next'
+import { type AssumedRate, countSentBytes, expectSentBytes } from '@/lib/domain/suite/sent-bytes'
+import { STALL_LIMIT_S } from '@/lib/domain/suite/stall'
 import { readBaselineKnees } from '@/lib/services/baselines/read-baseline-knees'
 import { RemoteError } from '@/lib/services/ports/remote'
 import type { Run } from '@/lib/services/ports/run'
 import type { Ends } from './connect-ends'
 import { createLiveReporter } from './live-reporter'
+import type { RunLocks } from './lock-ends'
+import { findLinkLoss, LinkLost } from './look-at-link'
 import { type Attempt, type KnownWays, performEitherWay } from './perform-either-way'
 import { type PerformedScripts, performScripts, type SideSample } from './perform-step'
 import { RunStopped } from './run-watch'
@@ -19,6 +23,7 @@ type Suite = {
   readonly run: Run
   readonly ends: Ends
   readonly facts: SideFacts
+  readonly locks: Pick<RunLocks, 'renew' | 'noteLoss'>
   /** Grows by each step that ended; the caller judges it whatever ends the suite. */
   readonly performed: PerformedStep[]
   readonly signal: AbortSignal
@@ -26,13 +31,14 @@ type Suite = {
 
 /**
  * Performs step after step until the planner has none left; each is stored, raw and parsed, before the next is planned.
- * Throws what ended it early: RunStopped, RemoteError, or an error of the database.
+ * Throws what ended it early: RunStopped, LinkLost, RemoteError, or an error of the database.
  */
 export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void> {
   const baseline = await readBaselineKnees(deps.stores, suite.run.linkId)
   const { link } = suite.run.snapshot
   const { stepsCount } = estimateRun({ link, profile: suite.run.profile, facts: suite.facts, lastKnown: {} })
   const ways: KnownWays = new Map()
+  let sentBytes = 0
   for (let ordinal = 1; ; ordinal++) {
     suite.signal.throwIfAborted()
     const plan: PlanInput = {
@@ -43,11 +49,21 @@ export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void
       baseline,
     }
     const spec = planNext(plan)
-    if (spec === null) return
-    await performStep(deps, { suite, spec, ways, ordinal, stepsCount })
+    if (spec === null) break
+    await suite.locks.renew()
+    sentBytes += await performStep(deps, {
+      suite,
+      spec,
+      ways,
+      ordinal,
+      stepsCount,
+      sentBytesBefore: sentBytes,
+    })
   }
+  await suite.locks.noteLoss()
 }
 
+/** Performs one step, stores it, and returns the bytes it sent. */
 async function performStep(
   deps: WorkerDeps,
   input: {
@@ -56,22 +72,23 @@ async function performStep(
     readonly ways: KnownWays
     readonly ordinal: number
     readonly stepsCount: number
+    readonly sentBytesBefore: number
   },
-): Promise<void> {
-  const { suite, spec, ways, ordinal, stepsCount } = input
+): Promise<number> {
+  const { suite, spec, ways, ordinal } = input
   const { runs } = deps.stores
   const id = deps.ids.newId()
-  await runs.startStep({ id, runId: suite.run.id, ordinal, spec, at: deps.clock.now() })
-  const live = createLiveReporter(deps, {
-    run: suite.run,
-    spec,
-    ordinal,
-    sentBytesBefore: suite.performed.reduce((sum, step) => sum + (sentBytesOf(step.outcome) ?? 0), 0),
-    stepsCount,
-  })
+  const assumed = assumedRate(suite)
+  const expectedBytes = expectSentBytes(spec, assumed)
+  await runs.startStep({ id, runId: suite.run.id, ordinal, spec, expectedBytes, at: deps.clock.now() })
+  const live = createLiveReporter(deps, { ...input, run: suite.run })
   await live.stepBegan()
   const attempt = (isReversed: boolean) => attemptStep(suite, { spec, isReversed, onSample: live.sampled })
-  const { scripts, outcome } = await performEitherWay({ spec, ways, attempt })
+  const attempted = await performEitherWay({ spec, ways, attempt })
+  const { scripts } = attempted
+  const loss = scripts.error === null ? await findLinkLoss({ ...suite, outcome: attempted.outcome }) : null
+  const outcome = loss === null ? attempted.outcome : withFailure(attempted.outcome, loss)
+  const sentBytes = countSentBytes({ spec, outcome, outputs: scripts.outputs, assumed })
   await runs.finishStep({
     id,
     state: outcome.state,
@@ -80,18 +97,34 @@ async function performStep(
     parserVersion: PARSER_VERSION,
     commands: scripts.commands,
     outputs: scripts.outputs,
-    toolVersions: {
-      'iperf3.a': suite.facts.a?.iperf3Version ?? null,
-      'iperf3.b': suite.facts.b?.iperf3Version ?? null,
-      'iproute2.a': suite.facts.a?.iproute2Version ?? null,
-      'iproute2.b': suite.facts.b?.iproute2Version ?? null,
-    },
-    sentBytes: sentBytesOf(outcome),
+    toolVersions: toolVersionsOf(suite.facts),
+    sentBytes,
     at: deps.clock.now(),
   })
   suite.performed.push({ spec, outcome })
   await live.stepEnded(outcome)
   if (scripts.error !== null) throw scripts.error
+  if (loss !== null) throw new LinkLost(loss)
+  return sentBytes
+}
+
+function withFailure(outcome: StepOutcome, failure: Failure): StepOutcome {
+  return { state: 'failed', failure, result: outcome.state === 'skipped' ? null : outcome.result }
+}
+
+function assumedRate({ run, facts, performed }: Suite): AssumedRate {
+  const { link } = run.snapshot
+  return (direction) =>
+    assumeRateBps({ link, facts, lastKnown: { tcpBps: bestTcpBps(performed, direction) } }, direction)
+}
+
+function toolVersionsOf({ a, b }: SideFacts): Readonly<Record<string, string | null>> {
+  return {
+    'iperf3.a': a?.iperf3Version ?? null,
+    'iperf3.b': b?.iperf3Version ?? null,
+    'iproute2.a': a?.iproute2Version ?? null,
+    'iproute2.b': b?.iproute2Version ?? null,
+  }
 }
 
 async function attemptStep(
@@ -116,7 +149,8 @@ function outcomeOf(input: {
   readonly facts: SideFacts
   readonly names: EndNames
 }): StepOutcome {
-  const { error } = input.scripts
+  const { error, isStalled } = input.scripts
+  if (error === null && isStalled) return { state: 'failed', failure: STALLED, result: null }
   if (error === null)
     return parseStep({
       spec: input.spec,
@@ -125,6 +159,11 @@ function outcomeOf(input: {
       names: input.names,
     })
   return { state: 'failed', failure: interruptionOf(error), result: null }
+}
+
+const STALLED: Failure = {
+  code: 'stalled',
+  message: `The test stood still: for ${STALL_LIMIT_S} s not one byte was acknowledged, so it was ended. The path or a host stopped answering.`,
 }
 
 function interruptionOf(error: unknown): Failure {

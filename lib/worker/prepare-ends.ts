@@ -28,8 +28,7 @@ export async function snapshotEnds(
   input: { readonly run: Run; readonly ends: Ends; readonly signal: AbortSignal },
 ): Promise<SideFacts> {
   const { run, ends } = input
-  const [a, b] = await Promise.all([readFacts(ends.a), readFacts(ends.b)])
-  input.signal.throwIfAborted()
+  const [a, b] = await Promise.all([readFacts(ends.a, input.signal), readFacts(ends.b, input.signal)])
   await deps.stores.runs.setEnvironment(run.id, { a, b })
   await keepIdentity(deps, run.snapshot.link.a.hostId, a)
   await keepIdentity(deps, run.snapshot.link.b.hostId, b)

@@ -45,7 +45,7 @@ export async function runWorker(
         version: input.version,
       }),
     ),
-    loop('claim-checks', CLAIM_EVERY_MS, () => claimChecks(deps, track)),
+    loop('claim-checks', CLAIM_EVERY_MS, () => claimChecks(deps, { track, shutdown: input.shutdown })),
     loop('claim-runs', CLAIM_EVERY_MS, () => claimRuns(deps, { track, shutdown: input.shutdown })),
     loop('reap', REAP_EVERY_MS, () => reap(deps)),
     loop('retention', RETENTION_EVERY_MS, () => dropOldSamples(deps)),
@@ -53,21 +53,20 @@ export async function runWorker(
   await Promise.all(going)
 }
 
-async function claimChecks(deps: WorkerDeps, track: (work: Promise<void>) => void): Promise<void> {
+type Claiming = { readonly track: (work: Promise<void>) => void; readonly shutdown: AbortSignal }
+
+async function claimChecks(deps: WorkerDeps, { track, shutdown }: Claiming): Promise<void> {
   for (;;) {
     const check = await deps.stores.checks.claimNext({ workerId: deps.workerId, at: deps.clock.now() })
     if (!check) return
-    track(performCheck(deps, check))
+    track(performCheck(deps, check, shutdown))
   }
 }
 
-async function claimRuns(
-  deps: WorkerDeps,
-  input: { readonly track: (work: Promise<void>) => void; readonly shutdown: AbortSignal },
-): Promise<void> {
+async function claimRuns(deps: WorkerDeps, input: Claiming): Promise<void> {
   const queued = await deps.stores.runs.list({ states: ['queued'], page: { limit: 100, cursor: null } })
   if (queued.items.length === 0) return
-  await learnIdentities(deps, queued.items)
+  await learnIdentities(deps, queued.items, input.shutdown)
   const hosts = new Map(
     (await deps.stores.hosts.list({ includeRetired: true })).map((host) => [host.id, host]),
   )
@@ -88,17 +87,17 @@ async function claimRuns(
  * A host that was trusted but never looked at has no identity yet, and without it two registrations of one machine
  * could be tested at once. One that does not answer keeps none; its run then fails with the reason.
  */
-async function learnIdentities(deps: WorkerDeps, runs: readonly Run[]): Promise<void> {
+async function learnIdentities(deps: WorkerDeps, runs: readonly Run[], shutdown: AbortSignal): Promise<void> {
   const hostIds = new Set(runs.flatMap(({ snapshot: { link } }) => [link.a.hostId, link.b.hostId]))
-  await Promise.all([...hostIds].map((hostId) => learnIdentity(deps, hostId)))
+  await Promise.all([...hostIds].map((hostId) => learnIdentity(deps, hostId, shutdown)))
 }
 
-async function learnIdentity(deps: WorkerDeps, hostId: string): Promise<void> {
+async function learnIdentity(deps: WorkerDeps, hostId: string, shutdown: AbortSignal): Promise<void> {
   const host = await deps.stores.hosts.get(hostId)
   if (!host || host.identity !== null || host.pinnedKeys.length === 0) return
   try {
-    const shell = await connectHost(deps, hostId)
-    const { identity } = await readFacts(shell).finally(() => shell.close())
+    const shell = await connectHost(deps, hostId, shutdown)
+    const { identity } = await readFacts(shell, shutdown).finally(() => shell.close())
     if (identity !== null) await deps.stores.hosts.setIdentity(hostId, identity)
   } catch (error) {
     deps.log.warn({ err: error, hostId }, 'The identity of a host could not be learned before its run.')

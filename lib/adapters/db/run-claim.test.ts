@@ -134,7 +134,14 @@ describeOnBoth('the claim', (use) => {
     const lost = await stores.runs.enqueue(buildNewRun(link))
     await claim(stores.runs)
     const spec = { kind: 'rtt', direction: 'ab', count: 20, intervalS: 0.2 } as const
-    await stores.runs.startStep({ id: `${lost.id}-1`, runId: lost.id, ordinal: 1, spec, at: TEST_TIME })
+    await stores.runs.startStep({
+      id: `${lost.id}-1`,
+      runId: lost.id,
+      ordinal: 1,
+      spec,
+      expectedBytes: 0,
+      at: TEST_TIME,
+    })
     const next = await stores.runs.enqueue(buildNewRun(link))
     const result = await stores.runs.claimNext({
       workerId: 'worker-2',

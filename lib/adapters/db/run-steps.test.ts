@@ -16,7 +16,14 @@ describeOnBoth('a step', (use) => {
     const { stores, insertLink } = use()
     const run = await startRun(stores.runs, await insertLink())
     const id = uniqueName('step')
-    await stores.runs.startStep({ id, runId: run.id, ordinal: 1, spec: RTT_SPEC, at: TEST_TIME })
+    await stores.runs.startStep({
+      id,
+      runId: run.id,
+      ordinal: 1,
+      spec: RTT_SPEC,
+      expectedBytes: 0,
+      at: TEST_TIME,
+    })
     expect(await stores.runs.steps(run.id)).toMatchObject([
       { id, state: 'running', result: null, commands: [] },
     ])
@@ -43,7 +50,14 @@ describeOnBoth('a step', (use) => {
     const { stores, insertLink } = use()
     const run = await startRun(stores.runs, await insertLink())
     const id = uniqueName('step')
-    await stores.runs.startStep({ id, runId: run.id, ordinal: 1, spec: RTT_SPEC, at: TEST_TIME })
+    await stores.runs.startStep({
+      id,
+      runId: run.id,
+      ordinal: 1,
+      spec: RTT_SPEC,
+      expectedBytes: 0,
+      at: TEST_TIME,
+    })
     const output = { side: 'a', name: 'sender', text: 'twice' } as const
     const finish = stores.runs.finishStep({
       ...{ id, state: 'done', failure: null, result: RTT_RESULT, parserVersion: 1, commands: [], at: LATER },
@@ -58,10 +72,21 @@ describeOnBoth('a step', (use) => {
     const { stores, insertLink } = use()
     const run = await completeRun(stores, { link: await insertLink(), minute: 0 })
     const start = stores.runs.startStep({
-      ...{ id: uniqueName('step'), runId: run.id, ordinal: 1, spec: RTT_SPEC, at: LATER },
+      ...{ id: uniqueName('step'), runId: run.id, ordinal: 1, spec: RTT_SPEC, expectedBytes: 0, at: LATER },
     })
     await expect(start).rejects.toMatchObject({ code: 'conflict' })
     expect(await stores.runs.steps(run.id)).toEqual([])
+  })
+
+  it('counts with what it was expected to send while nobody has told what it did', async () => {
+    const { stores, insertLink } = use()
+    const link = await insertLink()
+    const run = await startRun(stores.runs, link, TEST_TIME)
+    await stores.runs.startStep({
+      ...{ id: uniqueName('step'), runId: run.id, ordinal: 1, spec: RTT_SPEC, at: TEST_TIME },
+      expectedBytes: 4e9,
+    })
+    expect(await stores.runs.sentBytesSince(link.id, TEST_TIME)).toBe(4e9)
   })
 
   it('counts towards what its link has sent', async () => {
@@ -74,7 +99,14 @@ describeOnBoth('a step', (use) => {
     ] as const) {
       const run = await startRun(stores.runs, link, minutesAfter(minute))
       const id = uniqueName('step')
-      await stores.runs.startStep({ id, runId: run.id, ordinal: 1, spec: RTT_SPEC, at: minutesAfter(minute) })
+      await stores.runs.startStep({
+        id,
+        runId: run.id,
+        ordinal: 1,
+        spec: RTT_SPEC,
+        expectedBytes: 0,
+        at: minutesAfter(minute),
+      })
       await stores.runs.finishStep({
         ...{ id, state: 'failed', failure: { code: 'x', message: 'y' }, result: null, parserVersion: 1 },
         ...{ commands: [], outputs: [], toolVersions: {}, sentBytes, at: LATER },

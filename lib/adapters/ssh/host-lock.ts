@@ -62,17 +62,23 @@ export async function holdHostLock(o: {
     limitS: o.limitS,
     onLine: report,
   })
+  let isRunning = true
+  const noteEnd = (): void => {
+    isRunning = false
+  }
+  run.done.then(noteEnd, noteEnd)
   const ended = run.done.then((result) => result.stdout.trim() || `failed ${result.stderr.trim()}`)
   const [, state, detail] = /^(?:@lock )?(\S+) ?(.*)$/.exec(await Promise.race([answered, ended])) ?? []
   const release = async (): Promise<void> => {
     run.cancel()
     await run.done.catch(() => {})
   }
+  const notHeld = { isHeld: () => false, release }
   switch (state) {
     case 'held':
-      return { state: 'held', release }
+      return { state: 'held', isHeld: () => isRunning, release }
     case 'unavailable':
-      return { state: 'unavailable', warning: detail === 'flock' ? NO_FLOCK : NO_PLACE, release }
+      return { state: 'unavailable', warning: detail === 'flock' ? NO_FLOCK : NO_PLACE, ...notHeld }
     case 'busy':
       throw new RemoteError({
         code: 'host-locked',
@@ -84,7 +90,7 @@ export async function holdHostLock(o: {
       return {
         state: 'unavailable',
         warning: `Locking this host failed (${detail ?? ''}). Another Plumbline cannot be kept off it.`,
-        release,
+        ...notHeld,
       }
   }
 }

@@ -31,7 +31,8 @@ const WINDOW_RATE_SHARE = 0.5
 /** Traffic of some steps of one kind: how many steps, how long each, at which rate. */
 type Part = { readonly stepsCount: number; readonly seconds: number; readonly bps: number }
 
-function rateOf(input: EstimateInput, direction: OneWayDirection): number {
+/** What a direction is taken to carry, bit/s: what TCP reached last, else the registered capacity, else what most links have. */
+export function assumeRateBps(input: Omit<EstimateInput, 'profile'>, direction: OneWayDirection): number {
   const { link, facts, lastKnown } = input
   const registered = direction === 'ab' ? link.capacityAbBps : link.capacityBaBps
   const context: Pick<PlanInput, 'link' | 'facts'> = { link, facts }
@@ -48,7 +49,7 @@ function rateOf(input: EstimateInput, direction: OneWayDirection): number {
 function udpParts(input: EstimateInput, direction: OneWayDirection): readonly Part[] {
   const { settings } = input.link
   const registered = direction === 'ab' ? input.link.capacityAbBps : input.link.capacityBaBps
-  const natural = registered ?? rateOf(input, direction)
+  const natural = registered ?? assumeRateBps(input, direction)
   const boundBps = Math.min(natural, settings.maxRateBps ?? Number.POSITIVE_INFINITY)
   const grid = udpGrid({
     boundBps,
@@ -63,7 +64,7 @@ function udpParts(input: EstimateInput, direction: OneWayDirection): readonly Pa
 
 function windowPart(input: EstimateInput, direction: OneWayDirection): Part {
   const { settings, expectedRttMs } = input.link
-  const bps = rateOf(input, direction)
+  const bps = assumeRateBps(input, direction)
   const bdp = ((expectedRttMs ?? ASSUMED_RTT_MS) / 1000) * (bps / 8)
   const points = windowPoints(bdp, settings.windowPointsCount)
   return { stepsCount: points.length, seconds: settings.windowS, bps: bps * WINDOW_RATE_SHARE }
@@ -71,7 +72,7 @@ function windowPart(input: EstimateInput, direction: OneWayDirection): Part {
 
 function directionParts(input: EstimateInput, direction: OneWayDirection): readonly Part[] {
   const { settings } = input.link
-  const bps = rateOf(input, direction)
+  const bps = assumeRateBps(input, direction)
   const quick: readonly Part[] = [
     { stepsCount: 1, seconds: settings.pingCount * settings.pingIntervalS, bps: 0 },
     { stepsCount: 1, seconds: MTU_STEP_S, bps: 0 },
@@ -87,18 +88,22 @@ function directionParts(input: EstimateInput, direction: OneWayDirection): reado
   ]
 }
 
+/** Returns how many seconds each step of a link is reckoned to cost beyond its traffic. */
+export function stepOverheadS(link: Link): number {
+  return STEP_OVERHEAD_S + (STEP_OVERHEAD_RTTS * (link.expectedRttMs ?? ASSUMED_RTT_MS)) / 1000
+}
+
 /**
  * Returns how long a run takes and how many bytes it sends, before it starts: from the settings, the registered
  * capacities, the interfaces' speed and the last run. An upper figure where the knee lies below the capacity.
  */
 export function estimateRun(input: EstimateInput): RunEstimate {
   const parts = ONE_WAY_DIRECTIONS.flatMap((direction) => [...directionParts(input, direction)])
-  const bothBps = rateOf(input, 'ab') + rateOf(input, 'ba')
+  const bothBps = assumeRateBps(input, 'ab') + assumeRateBps(input, 'ba')
   const { settings } = input.link
   const all =
     input.profile === 'full' ? [...parts, { stepsCount: 1, seconds: settings.bothS, bps: bothBps }] : parts
-  const overheadS =
-    STEP_OVERHEAD_S + (STEP_OVERHEAD_RTTS * (input.link.expectedRttMs ?? ASSUMED_RTT_MS)) / 1000
+  const overheadS = stepOverheadS(input.link)
   const seconds = all.reduce((sum, part) => sum + part.stepsCount * (part.seconds + overheadS), 0)
   const bytes = all.reduce((sum, part) => sum + (part.stepsCount * part.seconds * part.bps) / 8, 0)
   const stepsCount = all.reduce((sum, part) => sum + part.stepsCount, 0)

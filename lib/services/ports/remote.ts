@@ -114,6 +114,8 @@ export type HostLock = {
   /** `unavailable`: the host has no `flock` or nowhere to keep the file; `warning` says so and the run may go on. */
   readonly state: 'held' | 'unavailable'
   readonly warning?: string
+  /** False once the host has let go of a lock by itself: its time limit, a long silence, a killed holder. */
+  isHeld(): boolean
   release(): Promise<void>
 }
 

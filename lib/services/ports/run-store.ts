@@ -12,6 +12,8 @@ export type RunStore = {
   /** With a known idempotency key returns the run it made before. */
   enqueue(run: NewRun): Promise<Run>
   get(id: string): Promise<Run | null>
+  /** The run that an idempotency key made; null where none did. */
+  findByIdempotencyKey(key: string): Promise<Run | null>
   list(filter: {
     readonly linkId?: string
     readonly states?: readonly RunState[]
@@ -43,6 +45,8 @@ export type RunStore = {
     readonly runId: string
     readonly ordinal: number
     readonly spec: StepSpec
+    /** What it will send, as far as known; holds where the worker dies before `finishStep` tells the truth. */
+    readonly expectedBytes: number
     readonly at: Date
   }): Promise<void>
   /** Raw, parsed and state in one transaction: before the next step starts. */

@@ -3,6 +3,7 @@ import { buildHostInput, buildLinkInput } from '@/lib/testing/builders'
 import { createFakeWebContext } from '@/lib/testing/fakes/web-context'
 import { registerHost } from '../hosts/register-host'
 import { registerLink } from '../links/register-link'
+import { updateLink } from '../links/update-link'
 import { enqueueRun } from './enqueue-run'
 
 const actor = 'ada@example.net'
@@ -38,9 +39,14 @@ async function setUp() {
   if (!a || !b) throw new Error('two ends were registered')
   const link = async (name: string) =>
     (await registerLink(deps, { input: buildLinkInput({ a, b }, { name }), actor })).id
+  const forbid = (linkId: string) => {
+    const hour = context.clock.now().getUTCHours()
+    const allowedHours = { fromHour: (hour + 1) % 24, toHour: (hour + 2) % 24 }
+    return updateLink(deps, { linkId, patch: { settings: { allowedHours } }, actor })
+  }
   const enqueue = (linkId: string, idempotencyKey: string | null) =>
     enqueueRun(deps, { linkId, profile: 'quick', force: false, idempotencyKey, actor })
-  return { link, enqueue, audited }
+  return { link, enqueue, forbid, audited }
 }
 
 describe('an idempotency key', () => {
@@ -50,6 +56,15 @@ describe('an idempotency key', () => {
     const first = await enqueue(linkId, 'key-1')
     expect((await enqueue(linkId, 'key-1')).id).toBe(first.id)
     expect(audited.filter((action) => action === 'run.enqueue')).toHaveLength(1)
+  })
+
+  it('gives its run also outside the hours that the link has since been given', async () => {
+    const { link, enqueue, forbid } = await setUp()
+    const linkId = await link('one')
+    const first = await enqueue(linkId, 'key-1')
+    await forbid(linkId)
+    await expect(enqueue(linkId, 'key-2')).rejects.toMatchObject({ code: 'conflict' })
+    expect((await enqueue(linkId, 'key-1')).id).toBe(first.id)
   })
 
   it('that made a run of another link is refused, and that run is not handed out', async () => {

@@ -32,11 +32,15 @@ export type EnqueueRunInput = {
 }
 
 /**
- * Queues a run and returns it; with an idempotency key seen before, returns the run that key made.
+ * Queues a run and returns it; with an idempotency key seen before, returns the run that key made, whatever has become of
+ * the link, its hours and its volume since.
  * Throws AppError: not-found (link), conflict (retired, hours, volume, a key of another request), not-ready (a host not yet trusted, without
  * secret, or both ends on one machine).
  */
 export async function enqueueRun(deps: Deps, input: EnqueueRunInput): Promise<Run> {
+  const { idempotencyKey } = input
+  const made = idempotencyKey === null ? null : await deps.runs.findByIdempotencyKey(idempotencyKey)
+  if (made) return refuseOtherRequest(made, input)
   const { link, a, b } = await loadReadyLink(deps, input.linkId)
   const facts = await loadFacts(deps.checks, link)
   const estimate = await estimateLinkRun(deps, { link, profile: input.profile, facts })
@@ -51,7 +55,7 @@ export async function enqueueRun(deps: Deps, input: EnqueueRunInput): Promise<Ru
     queuedAt: deps.clock.now(),
     estimate,
     snapshot: { link, a: { name: a.name, site: a.site }, b: { name: b.name, site: b.site } },
-    idempotencyKey: input.idempotencyKey,
+    idempotencyKey,
   })
   if (run.id !== id) return refuseOtherRequest(run, input)
   await deps.audit.record({

@@ -89,7 +89,14 @@ async function storeSteps(
   for (const [index, step] of run.performed.entries()) {
     const id = deps.ids.newId()
     const isSkipped = step.outcome.state === 'skipped'
-    await deps.stores.runs.startStep({ id, runId: run.runId, ordinal: index + 1, spec: step.spec, at })
+    await deps.stores.runs.startStep({
+      id,
+      runId: run.runId,
+      ordinal: index + 1,
+      spec: step.spec,
+      expectedBytes: 0,
+      at,
+    })
     at = new Date(at.getTime() + (isSkipped ? 0 : stepDurationS(step.spec) + STEP_OVERHEAD_S) * 1_000)
     await deps.stores.runs.finishStep({
       id,

@@ -42,7 +42,9 @@ function changeRun(state: State, id: string, change: Partial<Run>): Run {
   return changed
 }
 
-function lifeOf(state: State): Pick<RunStore, 'enqueue' | 'get' | 'list' | 'requestCancel' | 'finish'> {
+function lifeOf(
+  state: State,
+): Pick<RunStore, 'enqueue' | 'get' | 'findByIdempotencyKey' | 'list' | 'requestCancel' | 'finish'> {
   return {
     enqueue: async (input) => {
       const known = input.idempotencyKey === null ? undefined : state.keys.get(input.idempotencyKey)
@@ -54,6 +56,7 @@ function lifeOf(state: State): Pick<RunStore, 'enqueue' | 'get' | 'list' | 'requ
       return run
     },
     get: async (id) => state.runs.find((run) => run.id === id) ?? null,
+    findByIdempotencyKey: async (key) => state.runs.find((run) => run.id === state.keys.get(key)) ?? null,
     list: async ({ linkId, states, page }) => {
       const all = state.runs
         .filter((run) => (!linkId || run.linkId === linkId) && (!states || states.includes(run.state)))

@@ -40,7 +40,8 @@ export function createFakeShell(input: {
       labels.push(job.label)
       return runJob(job, input.perform)
     },
-    holdHostLock: input.lock ?? (async () => ({ state: 'held', release: async () => undefined })),
+    holdHostLock:
+      input.lock ?? (async () => ({ state: 'held', isHeld: () => true, release: async () => undefined })),
     roundTripMs: () => 1,
     onLost: () => () => undefined,
     close: async () => {

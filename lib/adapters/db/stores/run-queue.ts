@@ -11,6 +11,7 @@ type QueuePart = Pick<
   RunStore,
   | 'enqueue'
   | 'get'
+  | 'findByIdempotencyKey'
   | 'list'
   | 'requestCancel'
   | 'renewLease'
@@ -32,6 +33,10 @@ export function createRunQueue(database: Database): QueuePart {
     enqueue: (run) => enqueue(database, run),
     async get(id) {
       const row = await client.run.findUnique({ where: { id } })
+      return row === null ? null : toRun(row)
+    },
+    async findByIdempotencyKey(idempotencyKey) {
+      const row = await client.run.findUnique({ where: { idempotencyKey } })
       return row === null ? null : toRun(row)
     },
     list: (filter) => listRuns(database, filter),

@@ -92,6 +92,7 @@ async function startStep(database: Database, step: Parameters<RunStore['startSte
     direction,
     spec: JSON.stringify(spec),
     state: 'running',
+    sentBytes: expectedBytes,
     startedAt: at,
   }
   try {

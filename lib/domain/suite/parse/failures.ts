@@ -63,6 +63,8 @@ type TestShape = {
   readonly hasBegun: boolean
   /** The time limit ended the client. */
   readonly isCut: boolean
+  /** Either end told of bytes of the test: the path carried it until it was cut. */
+  readonly hasFlowed: boolean
 }
 
 function udpFailure({ sender, receiver, port }: TestShape): Failure {
@@ -77,12 +79,13 @@ const SILENCE_CODES: readonly string[] = ['timeout', 'no-output', 'nothing-recei
 
 /**
  * Returns the failure of a test in the words of the step. A connection that times out though the server was listening, or
- * is refused by something in between, is a firewall; datagrams that vanish while TCP passes are blocked UDP.
+ * is refused by something in between, is a firewall; datagrams that vanish while TCP passes are blocked UDP. A test that had
+ * begun to flow and was cut had lost its control connection as well: then the path is gone, and not UDP alone.
  */
 export function testFailure(failure: EndToEndFailure, test: TestShape): Failure {
-  const { isUdp, hasBegun, isCut, port, client } = test
+  const { isUdp, hasBegun, hasFlowed, isCut, port, client } = test
   const isSilence = isCut || SILENCE_CODES.includes(failure.code)
-  if (isUdp && isSilence && hasBegun) return udpFailure(test)
+  if (isUdp && isSilence && hasBegun && !(isCut && hasFlowed)) return udpFailure(test)
   const from = hostName(client)
   const target = `port ${port ?? '?'} on ${hostName(otherSide(client))}`
   if (port !== null && failure.code === 'timeout' && !hasBegun) {

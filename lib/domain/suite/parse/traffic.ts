@@ -219,6 +219,7 @@ function readDirection(o: {
     port: read.server.readyPort,
     hasBegun: client.cookie !== null,
     isCut: wasCut(frame),
+    hasFlowed: test.intervals.some(({ sentBytes, receivedBytes }) => (sentBytes ?? receivedBytes ?? 0) > 0),
   }
   return { test: test.totals.sentBytes === null ? null : test, failure: testFailure(failure, shape) }
 }

@@ -17,7 +17,7 @@ const SMALLEST_V4_PACKET_BYTES = 576
 const SMALLEST_V6_PACKET_BYTES = 1280
 
 /** How long to wait for one answer, in whole seconds (old pings take no fractions): twice the expected round trip. */
-function pingWaitS(context: ScriptContext): number {
+function pingWaitS(context: Pick<ScriptContext, 'link'>): number {
   return Math.max(LEAST_PING_WAIT_S, Math.ceil((2 * (context.link.expectedRttMs ?? 0)) / 1000))
 }
 
@@ -63,7 +63,8 @@ export function rttScript(spec: RttSpec, context: ScriptContext): HostScript {
 
 /**
  * Finds the largest packet that passes unfragmented: the interface's own size first (the usual answer), then the size the
- * path reported, then by rounds of sizes tried at once, because each one that vanishes costs a whole wait.
+ * path reported, then by rounds of sizes tried at once, because each one that vanishes costs a whole wait. What the rounds
+ * end with is tried once more: on a path that went away meanwhile every larger size vanished, whatever its MTU.
  */
 const MTU_SEARCH = String.raw`
 try_size() {
@@ -105,6 +106,7 @@ search_mtu() {
   LOW=$SMALLEST
   while [ $((HIGH - LOW)) -gt 1 ]; do narrow; done
   if [ "$HIGH" -eq "$TOP" ] && try_size "$TOP"; then say "mtu-found bytes=$TOP how=largest"; return 0; fi
+  if ! try_size "$LOW" && ! try_size "$LOW"; then say 'mtu-found how=silence'; return 0; fi
   say "mtu-found bytes=$LOW how=vanished"
 }
 trace() {
@@ -169,6 +171,23 @@ export function mtuScript(spec: MtuSpec, context: ScriptContext): HostScript {
     isServer: false,
     isClient: false,
   }
+}
+
+/** Enough for a path of heavy loss to answer once, within what a person waits. */
+const LOOK = { count: 5, intervalS: 0.5 } as const
+
+/** Returns a script with a few pings over the link from a side: whether anything answers there still. */
+export function linkLookScript(context: Pick<ScriptContext, 'link'>, side: Side): string {
+  const { source, destination } = testAddressesOf(context, side)
+  const wait = Math.max(2, pingWaitS(context))
+  const words = ['-n', '-c', String(LOOK.count), '-i', String(LOOK.intervalS), '-W', String(wait)]
+  return [
+    text.PRELUDE,
+    isIpv6Address(source) ? text.PING_V6 : 'PING=ping',
+    'clock; say "ping t=$T"',
+    `$PING ${quoteArgv([...words, '-I', source, destination])} 2>&1 </dev/null`,
+    'say end',
+  ].join('\n')
 }
 
 /** Returns a script that reads the test interface's byte counters twice, a second apart: who else uses it just now. */
