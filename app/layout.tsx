@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { TimeZoneProvider } from '@/components/shell/time-zone'
+import { TipLayer } from '@/components/shell/tip-layer'
 import { readViewer } from '@/lib/web/viewer'
 import './globals.css'
 
@@ -17,6 +18,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
     <html lang="en" data-theme={viewer.theme === 'system' ? undefined : viewer.theme}>
       <body className="font-sans antialiased">
         <TimeZoneProvider timeZone={viewer.timeZone}>{children}</TimeZoneProvider>
+        <TipLayer />
       </body>
     </html>
   )

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { completeSetupAction } from '@/lib/web/actions/complete-setup'
-import { PASSWORD_MIN_LENGTH } from '@/lib/web/auth/schemas'
+import { PASSWORD_MIN_LENGTH } from '@/lib/web/auth/password-length'
 
 export function SetupForm(props: { readonly secret: string }) {
   return (

@@ -2,6 +2,7 @@ import { Facts } from '@/components/ui/facts'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
 import { Time } from '@/components/ui/time'
+import type { SessionUser } from '@/lib/web/auth/accounts'
 import { withBasePath } from '@/lib/web/base-path'
 import type { SettingsView } from '@/lib/web/views/settings/settings-view'
 import { PasswordForm } from './password-form'
@@ -9,10 +10,7 @@ import { TokenForm } from './token-form'
 import { TokenTable } from './token-table'
 
 /** The account, the tokens of scripts, and what runs here. */
-export function SettingsPageBody(props: {
-  readonly view: SettingsView
-  readonly user: { readonly name: string; readonly email: string }
-}) {
+export function SettingsPageBody(props: { readonly view: SettingsView; readonly user: SessionUser }) {
   const { view, user } = props
   const { worker } = view.about
   return (

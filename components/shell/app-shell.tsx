@@ -1,17 +1,20 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { scopeOfRole } from '@/lib/domain/model/access'
+import type { SessionUser } from '@/lib/web/auth/accounts'
 import type { Viewer } from '@/lib/web/viewer'
 import { AccountMenu } from './account-menu'
 import { KeyboardShortcuts } from './keyboard-shortcuts'
 import { NavLinks } from './nav-links'
 import { PlumbMark } from './plumb-mark'
+import { ScopeProvider } from './scope'
 import { ThemeSwitch } from './theme-switch'
 import { ZoneSwitch } from './zone-switch'
 
 /** The frame of every page of someone who is signed in. */
 export function AppShell(props: {
   readonly viewer: Viewer
-  readonly user: { readonly name: string; readonly email: string }
+  readonly user: SessionUser
   readonly children: ReactNode
 }) {
   return (
@@ -39,7 +42,7 @@ export function AppShell(props: {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[1440px] px-4 py-5 outline-none sm:px-6">
-        {props.children}
+        <ScopeProvider scope={scopeOfRole(props.user.role)}>{props.children}</ScopeProvider>
       </main>
       <KeyboardShortcuts />
     </>

@@ -2,31 +2,48 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { moveInTable } from './move-in-table'
+import { type Chord, readKey, type Shortcut } from './shortcuts'
 
-const CHORD_MS = 1_200
-const PLACES: Readonly<Record<string, string>> = { l: '/', h: '/hosts', r: '/runs', s: '/settings' }
+const TYPING = 'textarea,select,[contenteditable],input:not([type=checkbox],[type=radio],[type=button])'
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable]') !== null
+/** Keys belong to the page only where nobody types, no modifier is held and no dialog is open. */
+function isForThePage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+    return false
+  if (document.querySelector('dialog:modal')) return false
+  return !(event.target instanceof Element && event.target.closest(`${TYPING},[role=dialog],[role=menu]`))
 }
 
-function focusSearch(): boolean {
-  const box = document.querySelector<HTMLInputElement>('[data-search]')
-  box?.focus()
-  return box !== null
+/** The first element on the page, and seen, that a key presses. */
+function findPressed(key: string): HTMLElement | null {
+  const all = document.querySelectorAll<HTMLElement>(`[data-shortcut="${CSS.escape(key)}"]`)
+  return [...all].find((element) => key === '?' || element.checkVisibility()) ?? null
 }
 
-/** `g` then a letter goes to an area; `/` goes to the page's search box (marked `data-search`). */
+function perform({ act }: Shortcut, go: (href: string) => void): boolean {
+  if (act === null) return false
+  if ('goes' in act) {
+    go(act.goes)
+    return true
+  }
+  const element = findPressed(act.presses)
+  element?.click()
+  return element !== null
+}
+
+/** Listens for the keys of `SHORTCUTS`, and for arrows in tables. */
 export function KeyboardShortcuts() {
   const router = useRouter()
   useEffect(() => {
-    let chordAt = 0
+    let chord: Chord | null = null
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const place = event.timeStamp - chordAt < CHORD_MS ? PLACES[event.key] : undefined
-      chordAt = event.key === 'g' ? event.timeStamp : 0
-      if (place) router.push(place)
-      if (place || (event.key === '/' && focusSearch())) event.preventDefault()
+      if (!isForThePage(event)) return
+      if (moveInTable(event)) return event.preventDefault()
+      if (event.repeat) return
+      const read = readKey({ key: event.key, atMs: event.timeStamp, chord })
+      chord = read.chord
+      if (read.shortcut && perform(read.shortcut, (href) => router.push(href))) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

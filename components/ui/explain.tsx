@@ -1,31 +1,28 @@
-'use client'
-
-import { Tooltip } from '@base-ui/react/tooltip'
 import type { ReactNode } from 'react'
+import { TERMS, type TermKey } from '@/lib/domain/glossary/terms'
+
+type Props = { readonly children: ReactNode } & (
+  | { readonly term: TermKey; readonly tip?: string | undefined }
+  | { readonly term?: undefined; readonly tip: string }
+)
 
 /**
- * Shows `tip` on hover, and on focus for those who use the keyboard. The tip is also part of the accessible
- * name, so nothing must be hovered to be understood.
+ * A word or a figure with one sentence about it: `term` takes the glossary's first sentence and leads to the rest, `tip` says
+ * something of its own. Shown on hover, focus and click by the one TipLayer of the page, so that a table of hundreds
+ * costs no script; it is part of the accessible name, so that nothing must be hovered to be understood.
  */
-export function Explain(props: { readonly tip: string; readonly children: ReactNode }) {
+export function Explain({ term, tip, children }: Props) {
+  const sentence = tip ?? (term ? TERMS[term].sentence : '')
   return (
-    <Tooltip.Root>
-      <Tooltip.Trigger
-        delay={150}
-        render={<button type="button" />}
-        className="relative cursor-help underline decoration-line-strong decoration-dotted underline-offset-4"
-      >
-        {props.children}
-        <span className="sr-only"> ({props.tip})</span>
-      </Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Positioner sideOffset={6} className="z-50">
-          <Tooltip.Popup className="max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-canvas text-xs shadow-lg">
-            {props.tip}
-          </Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <button
+      type="button"
+      data-tip={sentence}
+      data-term={term}
+      className="relative cursor-help text-inherit underline decoration-line-strong decoration-dotted underline-offset-4"
+    >
+      {children}
+      <span className="sr-only"> ({sentence})</span>
+    </button>
   )
 }
 

@@ -35,7 +35,7 @@ export async function runTokenCreate(args: readonly string[]): Promise<number> {
     const ids = sortableIds()
     const { tokens, audit } = createStores(database, ids)
     const deps = { tokens, audit, clock: systemClock(), ids, randomBytes }
-    const { secret } = await createToken(deps, { ...input, actor: 'command line' })
+    const { secret } = await createToken(deps, { ...input, actor: 'command line', actorScope: 'admin' })
     process.stdout.write(`${secret}\n`)
     return 0
   } finally {

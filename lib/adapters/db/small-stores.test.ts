@@ -15,9 +15,10 @@ describeOnBoth('a token', (use) => {
       scope: 'run',
       createdBy: 'ann',
       at: TEST_TIME,
+      expiresAt: LATER,
     }
     const token = await stores.tokens.insert({ ...input, scope: 'run' })
-    expect(token).toMatchObject({ name: 'ci', scope: 'run', createdAt: TEST_TIME, revokedAt: null })
+    expect(token).toMatchObject({ name: 'ci', scope: 'run', createdAt: TEST_TIME, expiresAt: LATER })
     await stores.tokens.touch(token.id, LATER)
     await stores.tokens.revoke(token.id, LATER)
     await stores.tokens.revoke(token.id, new Date(LATER.getTime() + 1000))

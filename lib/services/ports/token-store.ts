@@ -1,14 +1,14 @@
-export const TOKEN_SCOPES = ['read', 'run', 'admin'] as const
-
-export type TokenScope = (typeof TOKEN_SCOPES)[number]
+import type { Scope } from '@/lib/domain/model/access'
 
 export type ApiToken = {
   readonly id: string
   readonly name: string
-  readonly scope: TokenScope
+  readonly scope: Scope
   readonly createdBy: string
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
+  /** Null: it does not expire. */
+  readonly expiresAt: Date | null
   readonly revokedAt: Date | null
 }
 
@@ -17,9 +17,10 @@ export type TokenStore = {
     readonly id: string
     readonly name: string
     readonly secretHash: string
-    readonly scope: TokenScope
+    readonly scope: Scope
     readonly createdBy: string
     readonly at: Date
+    readonly expiresAt: Date | null
   }): Promise<ApiToken>
   findBySecretHash(secretHash: string): Promise<ApiToken | null>
   list(): Promise<readonly ApiToken[]>

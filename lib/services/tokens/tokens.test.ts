@@ -5,7 +5,7 @@ import { createToken } from './create-token'
 import { hashSecret } from './hash-secret'
 import { revokeToken } from './revoke-token'
 
-const input = { name: 'nightly', scope: 'run', actor: 'ada@example.net' } as const
+const input = { name: 'nightly', scope: 'run', actor: 'ada@example.net', actorScope: 'run' } as const
 
 function setUp() {
   const context = createFakeWebContext()
@@ -24,9 +24,37 @@ describe('tokens', () => {
   it('are refused once revoked, and when unknown', async () => {
     const deps = setUp()
     const { token, secret } = await createToken(deps, input)
-    await revokeToken(deps, { tokenId: token.id, actor: input.actor })
+    await revokeToken(deps, { ...input, tokenId: token.id })
     expect(await authenticateToken(deps, secret)).toBeNull()
     expect(await authenticateToken(deps, 'plt_00')).toBeNull()
+  })
+
+  it('are refused once their time is over', async () => {
+    const deps = setUp()
+    const { secret } = await createToken(deps, { ...input, expiresInDays: 30 })
+    deps.clock.advance(30 * 86_400 - 1)
+    expect(await authenticateToken(deps, secret)).not.toBeNull()
+    deps.clock.advance(1)
+    expect(await authenticateToken(deps, secret)).toBeNull()
+  })
+
+  it('never reach beyond what their maker holds', async () => {
+    const deps = setUp()
+    const beyond = createToken(deps, { ...input, scope: 'admin' })
+    await expect(beyond).rejects.toMatchObject({ code: 'not-allowed', details: [{ field: 'scope' }] })
+    expect(await deps.tokens.list()).toEqual([])
+  })
+
+  it('are ended by their maker or an administrator, and by nobody else', async () => {
+    const deps = setUp()
+    const { token } = await createToken(deps, input)
+    const byBob = { tokenId: token.id, actor: 'bob@example.net' }
+    await expect(revokeToken(deps, { ...byBob, actorScope: 'run' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect((await deps.tokens.list())[0]?.revokedAt).toBeNull()
+    await revokeToken(deps, { ...byBob, actorScope: 'admin' })
+    expect((await deps.tokens.list())[0]?.revokedAt).not.toBeNull()
   })
 
   it('have their last use written at most once a minute', async () => {

@@ -11,8 +11,8 @@ export function createFakeTokenStore(): TokenStore {
     for (const row of rows) if (row.token.id === id) row.token = { ...row.token, ...part }
   }
   return {
-    insert: async ({ id, name, scope, createdBy, at, secretHash }) => {
-      const token = { id, name, scope, createdBy, createdAt: at, lastUsedAt: null, revokedAt: null }
+    insert: async ({ at, secretHash, ...made }) => {
+      const token = { ...made, createdAt: at, lastUsedAt: null, revokedAt: null }
       rows.push({ token, secretHash })
       return token
     },

@@ -17,7 +17,9 @@ function createFakeAccounts(): Accounts {
   return {
     userOf: async (headers) => {
       const email = headers.get(FAKE_SESSION_HEADER)
-      return email === null ? null : { id: email, name: email, email, role: toUserRole(headers.get(FAKE_ROLE_HEADER) ?? 'admin') }
+      return email === null
+        ? null
+        : { id: email, name: email, email, role: toUserRole(headers.get(FAKE_ROLE_HEADER) ?? 'admin') }
     },
     signIn: async () => true,
     signOut: async () => {},
@@ -39,6 +41,7 @@ export function createFakeWebContext(): FakeWebContext {
       make: (comment) => ({ privateKey: 'a private key', publicKey: `ssh-ed25519 AAAA ${comment}` }),
     },
     sshConfig: { read: async () => null },
+    isLab: false,
     sealer: { seal: async ({ recordId }) => `sealed for ${recordId}` },
     randomBytes: (count) => new Uint8Array(count).fill(7),
     accounts: createFakeAccounts(),

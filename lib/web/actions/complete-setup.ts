@@ -15,7 +15,10 @@ export async function completeSetupAction(_state: FormState, form: FormData): Pr
   if (!parsed.success) return refuse(null, toInputDetails(parsed.error))
   const { stores, clock, accounts } = await getContext()
   try {
-    await completeSetup({ ...stores, clock, createUser: accounts.createUser }, parsed.data)
+    await completeSetup(
+      { ...stores, clock, createUser: (user) => accounts.createUser({ ...user, role: 'admin' }) },
+      parsed.data,
+    )
     await accounts.signIn({ ...parsed.data, headers: await headers() })
   } catch (error) {
     return refuse(toPublicError(error).message)

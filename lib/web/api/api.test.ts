@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { TokenScope } from '@/lib/services/ports/token-store'
+import type { Scope, UserRole } from '@/lib/domain/model/access'
 import { createToken } from '@/lib/services/tokens/create-token'
 import { buildHostInput } from '@/lib/testing/builders'
-import { createFakeWebContext, FAKE_SESSION_HEADER } from '@/lib/testing/fakes/web-context'
+import { createFakeWebContext, FAKE_ROLE_HEADER, FAKE_SESSION_HEADER } from '@/lib/testing/fakes/web-context'
 import { type ApiRoute, defineRoute } from './define-route'
 import { healthRoute } from './routes/health'
 import { checkHostRoute, getHostRoute, listHostsRoute, registerHostRoute } from './routes/hosts'
@@ -12,6 +12,7 @@ import { answerRequest } from './serve'
 type Sent = {
   readonly token?: string
   readonly session?: string
+  readonly role?: UserRole
   readonly origin?: string
   readonly body?: unknown
   readonly params?: Readonly<Record<string, string>>
@@ -20,18 +21,19 @@ type Sent = {
 
 async function setUp() {
   const context = createFakeWebContext()
-  const tokenOf = async (scope: TokenScope) => {
+  const tokenOf = async (scope: Scope) => {
     const deps = {
       ...context.stores,
       ...context,
       randomBytes: (n: number) => new Uint8Array(n).fill(scope.length),
     }
-    return (await createToken(deps, { name: scope, scope, actor: 'test' })).secret
+    return (await createToken(deps, { name: scope, scope, actor: 'test', actorScope: 'admin' })).secret
   }
   const send = async (route: ApiRoute, sent: Sent = {}) => {
     const headers = new Headers({ host: 'plumb.example' })
     if (sent.token) headers.set('authorization', `Bearer ${sent.token}`)
     if (sent.session) headers.set(FAKE_SESSION_HEADER, sent.session)
+    if (sent.role) headers.set(FAKE_ROLE_HEADER, sent.role)
     if (sent.origin) headers.set('origin', sent.origin)
     const request = new Request(`http://plumb.example/api/v1${route.path}${sent.query ?? ''}`, {
       method: route.method,
@@ -52,6 +54,26 @@ describe('who may call', () => {
     const { send } = await setUp()
     expect((await send(listHostsRoute)).status).toBe(401)
     expect((await send(listHostsRoute, { token: 'plt_nope', session: 'ada@example.net' })).status).toBe(401)
+  })
+
+  it('lets a person do what their role allows, and nothing more', async () => {
+    const { send } = await setUp()
+    const session = 'ada@example.net'
+    const runRoute = defineRoute({
+      method: 'POST',
+      path: '/nothing',
+      summary: 'Nothing',
+      scope: 'run',
+      handle: async () => Response.json({}),
+    })
+    const statuses = async (role: UserRole) => [
+      (await send(listHostsRoute, { session, role })).status,
+      (await send(runRoute, { session, role })).status,
+      (await send(registerHostRoute, { session, role, body: buildHostInput() })).status,
+    ]
+    expect(await statuses('viewer')).toEqual([200, 403, 403])
+    expect(await statuses('operator')).toEqual([200, 200, 403])
+    expect(await statuses('admin')).toEqual([200, 200, 201])
   })
 
   it('answers 403 where the scope does not reach', async () => {

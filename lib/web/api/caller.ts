@@ -1,16 +1,9 @@
-import type { TokenScope } from '@/lib/services/ports/token-store'
+import { type Scope, scopeOfRole } from '@/lib/domain/model/access'
 import { authenticateToken } from '@/lib/services/tokens/authenticate-token'
 import type { WebContext } from '@/lib/web/context'
 
 /** Who calls the API: a token by its name, or a person who is signed in. */
-export type Caller = { readonly actor: string; readonly scope: TokenScope; readonly isSession: boolean }
-
-const RANK: Readonly<Record<TokenScope, number>> = { read: 0, run: 1, admin: 2 }
-
-/** Whether a caller's scope covers what a route asks for. */
-export function coversScope(held: TokenScope, asked: TokenScope): boolean {
-  return RANK[held] >= RANK[asked]
-}
+export type Caller = { readonly actor: string; readonly scope: Scope; readonly isSession: boolean }
 
 function bearerOf(headers: Headers): string | null {
   return /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
@@ -28,5 +21,5 @@ export async function findCaller(
     return token && { actor: `token ${token.name}`, scope: token.scope, isSession: false }
   }
   const user = await context.accounts.userOf(headers)
-  return user && { actor: user.email, scope: 'admin', isSession: true }
+  return user && { actor: user.email, scope: scopeOfRole(user.role), isSession: true }
 }

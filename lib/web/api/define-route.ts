@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Scope } from '@/lib/domain/model/access'
 import { AppError } from '@/lib/services/errors'
-import type { TokenScope } from '@/lib/services/ports/token-store'
 import type { WebContext } from '@/lib/web/context'
 import { toInputDetails } from '@/lib/web/input-details'
 
@@ -21,7 +21,7 @@ type RouteInput<P, Q, B, R> = {
   readonly path: `/${string}`
   readonly summary: string
   /** What a token must be good for; `public` needs none. */
-  readonly scope: TokenScope | 'public'
+  readonly scope: Scope | 'public'
   readonly status?: 200 | 201 | 202 | 204
   readonly params?: z.ZodType<P>
   readonly query?: z.ZodType<Q>
@@ -38,7 +38,7 @@ export type ApiRoute = {
   readonly method: Method
   readonly path: `/${string}`
   readonly summary: string
-  readonly scope: TokenScope | 'public'
+  readonly scope: Scope | 'public'
   readonly status: number
   readonly mediaType: string
   readonly schemas: Readonly<Record<'params' | 'query' | 'body' | 'response', z.ZodType | null>>

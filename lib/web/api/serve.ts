@@ -1,8 +1,9 @@
+import { coversScope } from '@/lib/domain/model/access'
 import { AppError } from '@/lib/services/errors'
 import { getContext, type WebContext } from '@/lib/web/context'
 import { isAllowedOrigin, readOriginFacts } from '@/lib/web/origin'
 import { type PublicError, toPublicError } from '@/lib/web/public-error'
-import { coversScope, findCaller } from './caller'
+import { findCaller } from './caller'
 import type { ApiRoute } from './define-route'
 
 const NO_STORE = { 'cache-control': 'no-store' }
@@ -19,7 +20,9 @@ async function authorise(context: WebContext, route: ApiRoute, request: Request)
   if (!coversScope(caller.scope, route.scope)) {
     throw new AppError(
       'not-allowed',
-      `This needs a token with scope ${route.scope}; yours has ${caller.scope}.`,
+      caller.isSession
+        ? `Your role does not allow this: it needs ${route.scope}, and you have ${caller.scope}. Ask an administrator.`
+        : `This needs a token with scope ${route.scope}; yours has ${caller.scope}.`,
     )
   }
   return caller.actor
@@ -51,7 +54,7 @@ export async function answerRequest(
   }
 }
 
-type Served = (
+export type Served = (
   request: Request,
   segment: { readonly params: Promise<Readonly<Record<string, unknown>>> },
 ) => Promise<Response>

@@ -5,7 +5,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { nextCookies } from 'better-auth/next-js'
 import type { Database } from '@/lib/adapters/db/open'
 import { BASE_PATH } from '@/lib/web/base-path'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './schemas'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length'
 
 const DAY_S = 86_400
 
@@ -30,7 +30,7 @@ export function createBetterAuth({ database, secret, isHttps }: Options) {
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
     },
-    user: { additionalFields: { role: { type: 'string', input: false, defaultValue: 'admin' } } },
+    user: { additionalFields: { role: { type: 'string', input: false, defaultValue: 'viewer' } } },
     session: { expiresIn: 14 * DAY_S, updateAge: DAY_S },
     telemetry: { enabled: false },
     logger: { level: 'error' },

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { nameSchema } from '@/lib/domain/model/link'
-
-export const PASSWORD_MIN_LENGTH = 12
-export const PASSWORD_MAX_LENGTH = 256
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length'
 
 const emailSchema = z.email('Give an e-mail address.').max(254).toLowerCase()
 
@@ -18,6 +16,10 @@ export const signInSchema = z.object({
 
 export const newUserSchema = z.object({ name: nameSchema, email: emailSchema, password: newPasswordSchema })
 export type NewUser = z.infer<typeof newUserSchema>
+
+export const acceptInvitationSchema = newUserSchema
+  .omit({ email: true })
+  .extend({ secret: z.string().min(1).max(200) })
 
 export const setupSchema = newUserSchema.extend({ secret: z.string().min(1).max(200) })
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { ApiToken as TokenRow } from '@/generated/prisma-sqlite/client'
+import { SCOPES } from '@/lib/domain/model/access'
 import type { AuditStore } from '@/lib/services/ports/audit-store'
 import type { SetupStore } from '@/lib/services/ports/setup-store'
 import type { IdSource } from '@/lib/services/ports/system'
-import { type ApiToken, TOKEN_SCOPES, type TokenStore } from '@/lib/services/ports/token-store'
+import type { ApiToken, TokenStore } from '@/lib/services/ports/token-store'
 import type { WorkerStore } from '@/lib/services/ports/worker-store'
 import { notFound, translateMistakes } from '../errors'
 import type { Database } from '../open'
 
-const scopeSchema = z.enum(TOKEN_SCOPES)
+const scopeSchema = z.enum(SCOPES)
 
 /** Bearer tokens, by the hash of their secret. */
 export function createTokenStore(database: Database): TokenStore {
@@ -45,8 +46,8 @@ export function createTokenStore(database: Database): TokenStore {
 }
 
 function toToken(row: TokenRow): ApiToken {
-  const { id, name, createdBy, createdAt, lastUsedAt, revokedAt } = row
-  return { id, name, scope: scopeSchema.parse(row.scope), createdBy, createdAt, lastUsedAt, revokedAt }
+  const { secretHash: _secretHash, scope, ...token } = row
+  return { ...token, scope: scopeSchema.parse(scope) }
 }
 
 /** The first administrator's one-time link. */

@@ -1,11 +1,11 @@
-import type { TokenScope } from '@/lib/services/ports/token-store'
+import type { Scope } from '@/lib/domain/model/access'
 import type { WebContext } from '@/lib/web/context'
 import { VERSION } from '@/lib/web/version'
 
 export type TokenRow = {
   readonly id: string
   readonly name: string
-  readonly scope: TokenScope
+  readonly scope: Scope
   readonly createdBy: string
   readonly createdIso: string
   readonly lastUsedIso: string | null
