@@ -5,7 +5,7 @@ import type { ApiRoute } from './define-route'
 
 const errorSchema = z.object({
   error: z.object({
-    code: z.enum([...APP_ERROR_CODES, 'internal']),
+    code: z.enum([...APP_ERROR_CODES, 'method-not-allowed', 'internal']),
     message: z.string(),
     details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   }),

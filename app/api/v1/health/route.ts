@@ -1,4 +1,4 @@
 import { healthRoute } from '@/lib/web/api/routes/health'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const GET = serve(healthRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(healthRoute)

@@ -1,5 +1,4 @@
 import { listHostsRoute, registerHostRoute } from '@/lib/web/api/routes/hosts'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const GET = serve(listHostsRoute)
-export const POST = serve(registerHostRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(listHostsRoute, registerHostRoute)

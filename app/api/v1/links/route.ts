@@ -1,5 +1,4 @@
 import { listLinksRoute, registerLinkRoute } from '@/lib/web/api/routes/links'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const GET = serve(listLinksRoute)
-export const POST = serve(registerLinkRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(listLinksRoute, registerLinkRoute)

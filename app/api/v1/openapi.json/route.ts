@@ -1,7 +1,7 @@
 import { defineRoute } from '@/lib/web/api/define-route'
 import { buildOpenApi } from '@/lib/web/api/openapi'
 import { API_ROUTES } from '@/lib/web/api/route-table'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 import { VERSION } from '@/lib/web/version'
 
 const route = defineRoute({
@@ -12,4 +12,4 @@ const route = defineRoute({
   handle: async () => Response.json(buildOpenApi(API_ROUTES, VERSION)),
 })
 
-export const GET = serve(route)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(route)

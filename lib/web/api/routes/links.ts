@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findMetricEntry } from '@/lib/domain/analysis/metric-catalogue'
 import { type Link, linkInputSchema, linkPatchSchema } from '@/lib/domain/model/link'
 import { pinBaseline, pinInputSchema } from '@/lib/services/baselines/pin-baseline'
 import { registerLink } from '@/lib/services/links/register-link'
@@ -90,7 +91,9 @@ export const retireLinkRoute = defineRoute({
 })
 
 const metricQuerySchema = z.object({
-  key: z.string().min(1, 'Name a metric, such as tcp.single.steady_bps.'),
+  key: z.string().refine((key) => findMetricEntry(key) !== null, {
+    error: ({ input }) => `There is no metric ${String(input)}; one is tcp.single.steady_bps.`,
+  }),
   direction: directionSchema,
   from: z.coerce.date().optional(),
   to: z.coerce.date().optional(),

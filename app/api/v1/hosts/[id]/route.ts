@@ -1,6 +1,8 @@
 import { getHostRoute, retireHostRoute, updateHostRoute } from '@/lib/web/api/routes/hosts'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const GET = serve(getHostRoute)
-export const PATCH = serve(updateHostRoute)
-export const DELETE = serve(retireHostRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(
+  getHostRoute,
+  updateHostRoute,
+  retireHostRoute,
+)

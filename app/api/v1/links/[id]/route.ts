@@ -1,6 +1,8 @@
 import { getLinkRoute, retireLinkRoute, updateLinkRoute } from '@/lib/web/api/routes/links'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const GET = serve(getLinkRoute)
-export const PATCH = serve(updateLinkRoute)
-export const DELETE = serve(retireLinkRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(
+  getLinkRoute,
+  updateLinkRoute,
+  retireLinkRoute,
+)

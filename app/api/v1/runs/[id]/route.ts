@@ -1,4 +1,4 @@
 import { getRunRoute } from '@/lib/web/api/routes/runs'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const GET = serve(getRunRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(getRunRoute)

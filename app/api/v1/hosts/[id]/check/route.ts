@@ -1,4 +1,4 @@
 import { checkHostRoute } from '@/lib/web/api/routes/hosts'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const POST = serve(checkHostRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(checkHostRoute)

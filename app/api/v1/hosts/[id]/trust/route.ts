@@ -1,4 +1,4 @@
 import { trustHostRoute } from '@/lib/web/api/routes/hosts'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const POST = serve(trustHostRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(trustHostRoute)

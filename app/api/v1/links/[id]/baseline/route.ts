@@ -1,4 +1,4 @@
 import { pinBaselineRoute } from '@/lib/web/api/routes/links'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const POST = serve(pinBaselineRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(pinBaselineRoute)

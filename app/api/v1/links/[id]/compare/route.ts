@@ -1,4 +1,4 @@
 import { compareRoute } from '@/lib/web/api/routes/compare'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const GET = serve(compareRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(compareRoute)

@@ -1,5 +1,4 @@
 import { listLinkRunsRoute, startRunRoute } from '@/lib/web/api/routes/runs'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const GET = serve(listLinkRunsRoute)
-export const POST = serve(startRunRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(listLinkRunsRoute, startRunRoute)

@@ -1,4 +1,4 @@
 import { runEventsRoute } from '@/lib/web/api/routes/run-files'
-import { serve } from '@/lib/web/api/serve'
+import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const GET = serve(runEventsRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(runEventsRoute)
