@@ -1,6 +1,7 @@
 'use client'
 
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatMs } from '@/lib/domain/format/duration'
 import { formatRate } from '@/lib/domain/format/rate'
 import { formatSignificant } from '@/lib/domain/format/significant'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
@@ -12,17 +13,24 @@ import { AXIS, CHART_MARGIN, DIRECTION_COLOUR, TOOLTIP, Y_AXIS_WIDTH_PX } from '
 
 export type LivePoint = { readonly atS: number } & Partial<Record<OneWayDirection, number | null>>
 
-/** Throughput of the step that runs now, as it comes; the axis already spans the time the step will take. */
+const QUANTITIES = {
+  bps: { name: 'Throughput', leastMax: 1_000, format: formatRate },
+  ms: { name: 'RTT of the connection', leastMax: 1, format: formatMs },
+} as const
+
+/** Throughput or RTT of the step that runs now, as it comes; the axis already spans the time the step will take. */
 export function LiveChart(props: {
   readonly title: string
+  readonly unit: keyof typeof QUANTITIES
   readonly points: readonly LivePoint[]
   readonly durationS: number
   readonly labels: Readonly<Record<OneWayDirection, string>>
 }) {
-  const { points } = props
-  const max = Math.max(1_000, ...points.map((point) => Math.max(point.ab ?? 0, point.ba ?? 0)))
+  const { points, unit } = props
+  const { name, leastMax, format } = QUANTITIES[unit]
+  const max = Math.max(leastMax, ...points.map((point) => Math.max(point.ab ?? 0, point.ba ?? 0)))
   const ticks = linearTicks(0, max, { count: 4 })
-  const scale = axisScale('bps', max)
+  const scale = axisScale(unit, max)
   const seconds = secondTicks(Math.max(props.durationS, points.at(-1)?.atS ?? 0, 1))
   const shown = ONE_WAY_DIRECTIONS.filter((direction) =>
     points.some((point) => point[direction] !== undefined),
@@ -30,7 +38,7 @@ export function LiveChart(props: {
   return (
     <ChartFrame
       title={props.title}
-      yName={axisName('Throughput', scale.unitName)}
+      yName={axisName(name, scale.unitName)}
       xName="Time in this step, s"
       keyItems={shown.map((d) => ({
         label: props.labels[d],
@@ -44,7 +52,7 @@ export function LiveChart(props: {
           key: String(index),
           cells: [
             { text: formatSignificant(point.atS, LOCALE) },
-            ...shown.map((direction) => ({ text: formatRate(point[direction] ?? null, LOCALE) })),
+            ...shown.map((direction) => ({ text: format(point[direction] ?? null, LOCALE) })),
           ],
         })),
       }}
@@ -69,7 +77,7 @@ export function LiveChart(props: {
         <Tooltip
           {...TOOLTIP}
           labelFormatter={(atS) => `${formatSignificant(Number(atS), LOCALE)} s`}
-          formatter={(value) => formatRate(typeof value === 'number' ? value : null, LOCALE)}
+          formatter={(value) => format(typeof value === 'number' ? value : null, LOCALE)}
         />
         {shown.map((direction) => (
           <Line

@@ -1,8 +1,4 @@
-import { z } from 'zod'
 import { withBasePath } from '@/lib/web/base-path'
-
-const errorSchema = z.object({ error: z.object({ message: z.string() }) })
-const idSchema = z.object({ id: z.string() })
 
 export type ApiAnswer =
   | { readonly ok: true; readonly id: string }
@@ -21,10 +17,20 @@ export async function callApi(call: {
       body: JSON.stringify(call.body),
     })
     const data: unknown = await response.json().catch(() => null)
-    if (response.ok) return { ok: true, id: idSchema.safeParse(data).data?.id ?? '' }
-    const message = errorSchema.safeParse(data).data?.error.message
+    if (response.ok) return { ok: true, id: readText(data, 'id') ?? '' }
+    const message = readText(readField(data, 'error'), 'message')
     return { ok: false, message: message ?? `Plumbline answered with status ${response.status}. Try again.` }
   } catch {
     return { ok: false, message: 'Plumbline could not be reached. Check the connection and try again.' }
   }
+}
+
+/** By hand rather than by a schema: a schema library would weigh more in the browser than all that uses it. */
+function readField(data: unknown, name: string): unknown {
+  return typeof data === 'object' && data !== null ? new Map(Object.entries(data)).get(name) : null
+}
+
+function readText(data: unknown, name: string): string | null {
+  const value = readField(data, name)
+  return typeof value === 'string' ? value : null
 }

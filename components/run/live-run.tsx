@@ -1,65 +1,63 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { LiveChart } from '@/components/charts/live-chart'
-import { formatVolume } from '@/lib/domain/format/bytes'
-import { formatMs, formatSeconds } from '@/lib/domain/format/duration'
-import { formatRate } from '@/lib/domain/format/rate'
-import { LOCALE } from '@/lib/web/viewer-preferences'
-import type { LiveState, LiveStep } from '@/lib/web/views/run/live-state'
+import Link from 'next/link'
+import type { StreamState } from '@/lib/web/views/run/run-stream'
 import type { LiveRunView } from '@/lib/web/views/run/run-view'
+import { findProgress, sayDoing, sayStepCount, sayStepLeft } from '@/lib/web/views/run/say-live'
 import { CancelRun } from './cancel-run'
-import { type StreamState, useRunEvents } from './use-run-events'
+import { LiveCharts } from './live-charts'
+import { LiveFacts } from './live-facts'
+import { useRunEvents } from './use-run-events'
+import { useServerNow } from './use-server-now'
 
 /** A run while it waits or runs: what it does in words, how far it is, what it carries now, and a way to stop it. */
 export function LiveRun(props: { readonly view: LiveRunView }) {
   const { view } = props
   const { live, stream } = useRunEvents(view.runId, view.live)
-  const nowMs = useNow()
-  const stepS = live.step && nowMs !== null ? Math.max(0, (nowMs - live.step.startedAtMs) / 1_000) : 0
+  const nowMs = useServerNow(view.serverNowMs)
+  const waiting = live.state === 'queued' ? view.waitingFor : null
+  const doing = sayDoing(live, waiting?.reason ?? null)
   return (
-    <section aria-label="The run as it goes" className="flex flex-col gap-4">
+    <section
+      aria-label="The run as it goes"
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <p className="m-0 text-lg font-semibold" aria-live="polite">
-          {headline(live, stepS)}
-        </p>
-        <CancelRun runId={view.runId} isAsked={view.isCancelAsked} />
-      </div>
-      <Progress live={live} stepS={stepS} estimateS={view.estimate.seconds} />
-      <Facts live={live} stream={stream} estimateBytes={view.estimate.bytes} />
-      {live.points.length > 0 && (
-        <LiveChart
-          title={live.step ? `${live.step.sentence}: ${latestRate(live)}` : 'Throughput of the last step'}
-          points={live.points}
-          durationS={live.step?.estimatedSeconds ?? 10}
-          labels={view.labels}
+        <div className="min-w-0">
+          <p className="font-semibold text-lg [overflow-wrap:anywhere]">
+            {doing}
+            {live.step && <span className="font-normal">{sayStepLeft(live.step, nowMs)}</span>}
+          </p>
+          {waiting?.runId && (
+            <Link href={`/runs/${waiting.runId}`} className="text-sm underline underline-offset-4">
+              Show the run it waits for
+            </Link>
+          )}
+        </div>
+        <CancelRun
+          runId={view.runId}
+          isAsked={view.isCancelAsked}
+          measuredCount={live.doneCount - live.failures.length}
         />
-      )}
+      </div>
+      {/* The countdown is left out of what is read aloud: it changes every second. */}
+      <p role="status" className="sr-only">
+        {live.step ? `${sayStepCount(live)}: ${doing}.` : doing}
+      </p>
+      <Progress {...findProgress(live, view.estimate, nowMs)} stepText={sayStepCount(live)} />
+      <ConnectionNote stream={stream} />
+      <LiveFacts live={live} estimateBytes={view.estimate.bytes} />
+      {live.state === 'running' && <LiveCharts live={live} labels={view.labels} />}
       {live.failures.length > 0 && <Failures failures={live.failures} />}
     </section>
   )
 }
 
-function headline(live: LiveState, stepS: number): string {
-  if (live.state === 'queued') return live.waitingReason ?? 'Waiting for a worker to take this run.'
-  if (live.state !== 'running') return 'The run has ended; its result is on the way.'
-  if (!live.step) return live.doneCount === 0 ? 'Connecting to both hosts.' : 'Preparing the next step.'
-  return `${live.step.sentence}${timeLeft(live.step, stepS)}`
-}
-
-function timeLeft(step: LiveStep, stepS: number): string {
-  if (step.estimatedSeconds === null) return ''
-  const left = Math.ceil(step.estimatedSeconds - stepS)
-  return left > 0 ? `, ${formatSeconds(left, LOCALE)} left` : ', finishing'
-}
-
-function Progress(props: { readonly live: LiveState; readonly stepS: number; readonly estimateS: number }) {
-  const { live, stepS, estimateS } = props
-  const inStepS = Math.min(stepS, live.step?.estimatedSeconds ?? 0)
-  const doneS = live.doneSeconds + inStepS
-  const share = live.state === 'queued' ? 0 : Math.min(0.99, doneS / Math.max(estimateS, doneS, 1))
-  const percent = Math.round(share * 100)
-  const leftS = Math.max(0, Math.round(estimateS - doneS))
+function Progress(props: {
+  readonly sharePct: number
+  readonly leftText: string
+  readonly stepText: string
+}) {
   return (
     <div className="flex flex-col gap-1">
       <div
@@ -67,94 +65,51 @@ function Progress(props: { readonly live: LiveState; readonly stepS: number; rea
         aria-label="Progress of the run"
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={percent}
+        aria-valuenow={props.sharePct}
         className="h-2 overflow-hidden rounded-full bg-sunken"
       >
-        <div className="h-full bg-both" style={{ width: `${percent}%` }} />
+        <div
+          className="h-full bg-both motion-safe:transition-[width] motion-safe:duration-500"
+          style={{ width: `${props.sharePct}%` }}
+        />
       </div>
-      <p className="m-0 flex flex-wrap justify-between gap-x-4 text-muted text-sm">
-        <span>{stepCount(live)}</span>
-        <span>
-          {live.state === 'queued' ? `takes about ${formatSeconds(estimateS, LOCALE)}` : leftText(leftS)}
+      <p className="flex flex-wrap justify-between gap-x-4 text-muted text-sm">
+        <span title="The planner decides each step from what the ones before it found.">
+          {props.stepText}
         </span>
+        <span>{props.leftText}</span>
       </p>
     </div>
   )
 }
 
-function leftText(leftS: number): string {
-  return leftS > 0 ? `about ${formatSeconds(leftS, LOCALE)} left` : 'longer than estimated'
-}
-
-function stepCount(live: LiveState): string {
-  const current = live.doneCount + (live.step ? 1 : 0)
-  if (live.state === 'queued' || current === 0) return 'No step begun'
-  return live.totalCount === null
-    ? `Step ${current}`
-    : `Step ${current} of about ${Math.max(live.totalCount, current)}`
-}
-
-function Facts(props: {
-  readonly live: LiveState
-  readonly stream: StreamState
-  readonly estimateBytes: number
-}) {
-  const { live, stream, estimateBytes } = props
+/** Said only where it matters: a page that keeps its numbers while it hears nothing looks like one that is up to date. */
+function ConnectionNote({ stream }: { readonly stream: StreamState }) {
   return (
-    <dl className="m-0 flex flex-wrap gap-x-8 gap-y-2 text-sm">
-      <Fact
-        name="Sent so far"
-        value={`${formatVolume(live.bytesSoFar, LOCALE)} of about ${formatVolume(estimateBytes, LOCALE)}`}
-      />
-      <Fact name="Now" value={latestRate(live)} />
-      <Fact name="RTT under this load" value={formatMs(live.rttMs, LOCALE)} />
-      {stream === 'lost' && <Fact name="Connection" value="lost; trying again, the run goes on" />}
-    </dl>
-  )
-}
-
-function Fact(props: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt className="text-muted text-xs">{props.name}</dt>
-      <dd className="m-0 font-medium">{props.value}</dd>
+    <div role="status" className="empty:hidden">
+      {stream === 'lost' && (
+        <p className="rounded-md border border-warn/40 bg-warn-soft px-3 py-2 text-sm">
+          <strong>The connection to Plumbline is lost.</strong> The run goes on without this page; what stands
+          here is from before. Trying again every few seconds.
+        </p>
+      )}
     </div>
   )
 }
 
-function latestRate(live: LiveState): string {
-  const latest = (key: 'ab' | 'ba') => live.points.findLast((point) => (point[key] ?? null) !== null)?.[key]
-  const rates = [latest('ab'), latest('ba')].filter((bps) => bps !== undefined && bps !== null)
-  if (rates.length === 0) return '–'
-  return formatRate(
-    rates.reduce((total, bps) => total + bps, 0),
-    LOCALE,
-  )
-}
-
-function Failures(props: { readonly failures: LiveState['failures'] }) {
+function Failures(props: {
+  readonly failures: readonly { readonly ordinal: number; readonly message: string }[]
+}) {
   return (
     <div className="rounded-md border border-line bg-warn-soft px-3 py-2 text-sm">
-      <p className="m-0 font-semibold">Steps that failed so far</p>
-      <ul className="m-0 list-disc pl-5">
+      <p className="font-semibold">Steps that failed so far</p>
+      <ul className="list-disc pl-5">
         {props.failures.map((failure) => (
-          <li key={failure.ordinal}>{failure.message}</li>
+          <li key={failure.ordinal}>
+            Step {failure.ordinal}: {failure.message}
+          </li>
         ))}
       </ul>
     </div>
   )
-}
-
-const TICK_MS = 500
-
-/** Null until the page has come alive: the server's clock cannot say what the browser's will. */
-function useNow(): number | null {
-  const [nowMs, setNowMs] = useState<number | null>(null)
-  useEffect(() => {
-    const tick = () => setNowMs(Date.now())
-    tick()
-    const timer = setInterval(tick, TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return nowMs
 }

@@ -8,10 +8,12 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
 import { StateBadge } from '@/components/ui/state-badge'
 import { Time } from '@/components/ui/time'
-import type { RunResultView, RunView } from '@/lib/web/views/run/run-view'
+import type { RunNotice, RunResultView, RunView } from '@/lib/web/views/run/run-view'
 import { CeilingsBars } from './ceilings-bars'
+import { HostSnapshots } from './host-snapshots'
 import { KeyFigures } from './key-figures'
 import { LiveRun } from './live-run'
+import { ResultArrival } from './result-arrival'
 import { StepList } from './step-list'
 
 /** A run: the live view while it goes on, its result afterwards. */
@@ -26,19 +28,44 @@ export function RunPage(props: { readonly view: RunView }) {
       />
       <div className="flex flex-col gap-3">
         {view.notices.map((notice) => (
-          <Notice key={notice.title} kind={notice.kind} title={notice.title}>
-            {notice.text}
-          </Notice>
+          <RunNoticeBox key={notice.title} notice={notice} />
         ))}
       </div>
       {view.live && <LiveRun view={view.live} />}
-      {view.result && <RunResult view={view} result={view.result} />}
+      <ResultArrival isOver={view.live === null} announcement={announcementOf(view)}>
+        {view.result && <RunResult view={view} result={view.result} />}
+      </ResultArrival>
       {view.steps.length > 0 && (
         <Section title="Steps" note="Open a step for its charts, the exact commands and the raw output.">
-          <StepList steps={view.steps} />
+          <StepList steps={view.steps} places={view.places} />
+        </Section>
+      )}
+      {view.hosts && (
+        <Section title="The two hosts" note="As they were when the run began.">
+          <HostSnapshots view={view.hosts} />
         </Section>
       )}
     </>
+  )
+}
+
+function announcementOf(view: RunView): string {
+  return `The run has ended. ${view.result?.verdict?.sentence ?? view.sentence}`
+}
+
+function RunNoticeBox(props: { readonly notice: RunNotice }) {
+  const { notice } = props
+  return (
+    <Notice kind={notice.kind} title={notice.title}>
+      <p>{notice.text}</p>
+      {notice.items.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {notice.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }
 

@@ -1,18 +1,18 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useSafeRefresh } from './use-safe-refresh'
 
 /** Looks again every so often while something is going on and the tab is seen. */
 export function RefreshWhile(props: { readonly isActive: boolean; readonly everyMs?: number }) {
-  const router = useRouter()
+  const refresh = useSafeRefresh()
   const everyMs = props.everyMs ?? 1_500
   useEffect(() => {
     if (!props.isActive) return
     const timer = setInterval(() => {
-      if (!document.hidden) router.refresh()
+      if (!document.hidden) void refresh()
     }, everyMs)
     return () => clearInterval(timer)
-  }, [props.isActive, everyMs, router])
+  }, [props.isActive, everyMs, refresh])
   return null
 }

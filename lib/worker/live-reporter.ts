@@ -1,6 +1,7 @@
 import { nameEnds } from '@/lib/domain/format/end-names'
 import { senderOf } from '@/lib/domain/model/direction'
 import type { StepOutcome, StepSpec } from '@/lib/domain/model/step'
+import { sentBytesOf } from '@/lib/domain/suite/parse-step'
 import { sayStep, stepDurationS } from '@/lib/domain/suite/say-step'
 import type { Run, RunEvent } from '@/lib/services/ports/run'
 import type { SideSample } from './perform-step'
@@ -43,7 +44,7 @@ export function createLiveReporter(
   }
   return {
     async stepBegan() {
-      await append('step', { ...step, state: 'running' })
+      await append('step', { ...step, state: 'running', bytesSoFar: input.sentBytesBefore })
     },
     sampled({ side, sample }) {
       if (sample.ackedBytes !== null) ackedBytes.set(side, sample.ackedBytes)
@@ -68,6 +69,7 @@ export function createLiveReporter(
       await append('step', {
         ...step,
         state: outcome.state,
+        bytesSoFar: input.sentBytesBefore + (sentBytesOf(outcome) ?? 0),
         failure: outcome.state === 'done' ? null : outcome.failure,
       })
     },

@@ -34,21 +34,22 @@ async function setUp() {
       curves: [],
       at,
     })
-  const stream = (lastEventId?: string) => {
+  const stream = (lastEventId?: string, after?: string) => {
     const headers = new Headers(lastEventId === undefined ? {} : { 'last-event-id': lastEventId })
-    return streamRunEvents({ context, runId: 'r', request: new Request('http://x/', { headers }) })
+    const url = `http://x/${after === undefined ? '' : `?after=${after}`}`
+    return streamRunEvents({ context, runId: 'r', request: new Request(url, { headers }) })
   }
-  return { finish, stream, context }
+  return { finish, stream, context, atIso: at.toISOString() }
 }
 
 describe('the event stream of a run', () => {
   it('sends all events with their sequence as id, and ends when the run is final', async () => {
-    const { finish, stream } = await setUp()
+    const { finish, stream, atIso } = await setUp()
     await finish()
     const response = await stream()
     expect(response.headers.get('cache-control')).toContain('no-transform')
     expect(await response.text()).toBe(
-      'retry: 2000\n\nid: 1\nevent: state\ndata: {"state":"running"}\n\nid: 2\nevent: step\ndata: {"text":"a\\nb"}\n\n',
+      `retry: 2000\n\nid: 1\nevent: state\ndata: {"state":"running","at":"${atIso}"}\n\nid: 2\nevent: step\ndata: {"text":"a\\nb","at":"${atIso}"}\n\n`,
     )
   })
 
@@ -57,6 +58,16 @@ describe('the event stream of a run', () => {
     await finish()
     expect(await (await stream('1')).text()).toContain('id: 2')
     expect(await (await stream('1')).text()).not.toContain('id: 1\n')
+  })
+
+  it('resumes after the sequence in the address, unless EventSource has read further since', async () => {
+    const { finish, stream } = await setUp()
+    await finish()
+    const resumed = await (await stream(undefined, '1')).text()
+    expect(resumed).toContain('id: 2')
+    expect(resumed).not.toContain('id: 1\n')
+    expect((await stream('2', '1')).status).toBe(204)
+    expect(await (await stream(undefined, 'nonsense')).text()).toContain('id: 1\n')
   })
 
   it('tells EventSource not to come back once everything was read', async () => {

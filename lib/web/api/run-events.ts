@@ -18,14 +18,26 @@ const HEADERS = {
 
 type Reader = Pick<WebContext, 'stores' | 'clock'>
 
-/** One event as EventSource reads it. JSON has no line breaks of its own, so one data line does. */
+/**
+ * One event as EventSource reads it, with the time it happened: a reader that comes late cannot tell it from the time of
+ * arrival. JSON has no line breaks of its own, so one data line does.
+ */
 export function formatEvent(event: RunEvent): string {
-  return `id: ${event.sequence}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`
+  const data = { ...toFields(event.data), at: event.at.toISOString() }
+  return `id: ${event.sequence}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** Where the browser stopped reading: the `Last-Event-ID` header, or 0 for the beginning. */
-export function readLastEventId(headers: Headers): number {
-  const id = Number(headers.get('last-event-id') ?? '0')
+function toFields(data: unknown): object {
+  return typeof data === 'object' && data !== null ? data : { value: data }
+}
+
+/**
+ * Where the browser stopped reading, or 0 for the beginning: the `Last-Event-ID` header, which EventSource sends where it
+ * connects again by itself; else `after`, for a page that opens a new stream (it was hidden, or it was just loaded).
+ */
+export function readLastEventId(request: Request): number {
+  const after = new URL(request.url).searchParams.get('after')
+  const id = Number(request.headers.get('last-event-id') ?? after ?? '0')
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
@@ -93,7 +105,7 @@ export async function streamRunEvents(input: {
   readonly request: Request
 }): Promise<Response> {
   const { context: reader, runId, request } = input
-  const after = readLastEventId(request.headers)
+  const after = readLastEventId(request)
   const first = await readNews(reader, { runId, after })
   if (after > 0 && first.isEnd && first.events.length === 0) return new Response(null, { status: 204 })
   const gone = new AbortController()

@@ -5,7 +5,6 @@ import { judgeTcpTests } from '@/lib/domain/analysis/tcp/judge-tcp-tests'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { OneWayTest, PerformedStep, StepResult, StepSpec } from '@/lib/domain/model/step'
 import { describeMtu, describePing, describeTcp, describeUdp } from './describe-step'
-import { findSeries, type SeriesPoint } from './find-series'
 
 /** One direction of a step, judged for the run page. Steady state and ceilings are TCP's; null for UDP. */
 export type WayJudgement = {
@@ -14,7 +13,6 @@ export type WayJudgement = {
   readonly steady: SteadyState | null
   readonly ceilings: readonly Ceiling[]
   readonly binding: CeilingKind | null
-  readonly series: readonly SeriesPoint[]
 }
 
 export type StepJudgement = {
@@ -31,14 +29,13 @@ export function judgeStep(performed: PerformedStep, context: JudgeContext): Step
   if (outcome.state === 'skipped' || outcome.result === null) {
     return { headline: outcome.failure.message, ways: [] }
   }
-  // What a failed step left is shown, never summed up: its numbers do not count.
+  // What a failed step left is drawn, never summed up: its numbers do not count.
   const ways = testsOf(outcome.result).map((test) => ({
     direction: test.direction,
     sentence: outcome.failure.message,
     steady: null,
     ceilings: [],
     binding: null,
-    series: findSeries(test),
   }))
   return { headline: outcome.failure.message, ways }
 }
@@ -57,7 +54,7 @@ function judgeResult(spec: StepSpec, result: StepResult, context: JudgeContext):
 }
 
 function withHeadline(ways: readonly WayJudgement[]): StepJudgement {
-  return { headline: ways.map((way) => way.sentence).join(' '), ways }
+  return { headline: [...new Set(ways.map((way) => way.sentence))].join(' '), ways }
 }
 
 function judgeTcpWays(
@@ -66,13 +63,12 @@ function judgeTcpWays(
   context: JudgeContext,
 ): readonly WayJudgement[] {
   const streamsCount = 'streamsCount' in spec ? spec.streamsCount : 1
-  return judgeTcpTests(tests, { streamsCount, context }).map((judged, index) => ({
+  return judgeTcpTests(tests, { streamsCount, context }).map((judged) => ({
     direction: judged.test.direction,
     sentence: describeTcp(judged),
     steady: judged.steady,
     ceilings: judged.ceilings.ceilings,
     binding: judged.ceilings.binding,
-    series: findSeries(tests[index] ?? judged.test),
   }))
 }
 
@@ -83,7 +79,6 @@ function judgeUdpWay(spec: StepSpec, test: OneWayTest): WayJudgement {
     steady: null,
     ceilings: [],
     binding: null,
-    series: findSeries(test),
   }
 }
 

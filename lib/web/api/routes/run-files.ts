@@ -43,9 +43,11 @@ export const rawOutputRoute = defineRoute({
 export const runEventsRoute = defineRoute({
   method: 'GET',
   path: '/runs/{id}/events',
-  summary: 'Live progress: events state, step and sample with the sequence as id; resumes from Last-Event-ID',
+  summary:
+    'Live progress: events state, step and sample with the sequence as id; resumes from Last-Event-ID or after=',
   scope: 'read',
   params: idParamsSchema,
+  query: z.object({ after: z.string().optional() }),
   mediaType: 'text/event-stream',
   handle: async ({ context, params, request }) => {
     const run = await readRun(context, params.id)

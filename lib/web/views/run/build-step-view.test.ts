@@ -26,7 +26,9 @@ describe('buildStepView', () => {
     const test = buildTcpTest('ab', 90e6)
     const intervals = test.intervals.map((each) => ({ ...each, receivedBytes: null }))
     const view = viewOf([{ ...test, intervals }])
-    expect(view.outcome).toBe('90 Mbit/s, steady rate unknown')
+    expect(view.outcome).toBe(
+      '90 Mbit/s over the whole test, and no steady rate. The receiver’s own intervals are unknown.',
+    )
     expect(view.intervals[0]?.points.every((point) => point.bps === null)).toBe(true)
   })
 

@@ -1,25 +1,25 @@
 import type { JudgeContext } from '@/lib/domain/analysis/judge-context'
-import type { TcpJudgement } from '@/lib/domain/analysis/tcp/judge-tcp-test'
-import { judgeTcpTests } from '@/lib/domain/analysis/tcp/judge-tcp-tests'
-import { attributeLoss } from '@/lib/domain/analysis/udp/attribute-loss'
+import { judgeStep, type StepJudgement } from '@/lib/domain/analysis/step/judge-step'
 import { formatBytes } from '@/lib/domain/format/bytes'
-import { formatMs, formatSeconds } from '@/lib/domain/format/duration'
+import { formatSeconds } from '@/lib/domain/format/duration'
 import type { DirectionLabels, EndNames } from '@/lib/domain/format/end-names'
-import { formatLossPct } from '@/lib/domain/format/loss'
-import { formatExactValue } from '@/lib/domain/format/metric-value'
 import { formatRate } from '@/lib/domain/format/rate'
-import type { OneWayTest, StepResult, StepSpec } from '@/lib/domain/model/step'
+import type { OneWayTest, StepResult } from '@/lib/domain/model/step'
 import { sayStep, stepDurationS } from '@/lib/domain/suite/say-step'
 import type { StepRecord } from '@/lib/services/ports/run'
+import { performedOf } from '@/lib/services/runs/performed-of'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import { buildIntervals } from '../charts/build-intervals'
 import type { IntervalsModel } from '../charts/chart-models'
+import { adviseOnFailure } from './advise-failure'
 import type { StepView } from './run-view'
 
 export type StepNaming = { readonly ends: EndNames; readonly labels: DirectionLabels }
 
 /** A stored step as the run page shows it. */
 export function buildStepView(step: StepRecord, context: JudgeContext, naming: StepNaming): StepView {
+  const [performed] = performedOf(step)
+  const judged = performed ? judgeStep(performed, context) : null
   const tookS =
     step.startedAt && step.endedAt ? (step.endedAt.getTime() - step.startedAt.getTime()) / 1_000 : null
   return {
@@ -29,9 +29,10 @@ export function buildStepView(step: StepRecord, context: JudgeContext, naming: S
     direction: step.spec.direction,
     state: step.state,
     failure: step.failure,
+    advice: step.failure && adviseOnFailure(step.failure.code),
     seconds: tookS === null ? null : formatSeconds(tookS, LOCALE),
-    outcome: sayOutcome(step, context),
-    intervals: intervalsOf(step, context, naming),
+    outcome: sayOutcome(judged, naming),
+    intervals: intervalsOf(step, judged, naming),
     commands: step.commands.map((record) => ({
       title: `On ${naming.ends[record.side]} (${record.name})`,
       lines: record.commands,
@@ -40,62 +41,34 @@ export function buildStepView(step: StepRecord, context: JudgeContext, naming: S
   }
 }
 
-function sayOutcome(step: StepRecord, context: JudgeContext): string {
-  const { result, spec } = step
-  if (step.state !== 'done' || !result) return step.failure?.message ?? ''
-  switch (result.kind) {
-    case 'rtt':
-      return `${formatMs(result.ping.minMs, LOCALE)} at least, ${result.ping.lostCount} of ${result.ping.sentCount} lost`
-    case 'mtu':
-      return result.mtu.pathMtuBytes === null
-        ? 'not found'
-        : formatExactValue(result.mtu.pathMtuBytes, 'bytes', LOCALE)
-    case 'udp':
-      return sayUdp(result.test)
-    case 'tcp':
-      return judgeTests(result.tests, spec, context).map(sayTcp).join(' and ')
-  }
+/** What the step found; of two tests at once, each under the name of its direction. Nothing while it goes on. */
+function sayOutcome(judged: StepJudgement | null, naming: StepNaming): string {
+  if (!judged) return ''
+  const sentences = new Set(judged.ways.map((way) => way.sentence))
+  if (sentences.size < 2) return judged.headline
+  return judged.ways.map((way) => `${naming.labels[way.direction]}: ${way.sentence}`).join(' ')
 }
 
-function judgeTests(
-  tests: readonly OneWayTest[],
-  spec: StepSpec,
-  context: JudgeContext,
-): readonly TcpJudgement[] {
-  return judgeTcpTests(tests, { streamsCount: 'streamsCount' in spec ? spec.streamsCount : 1, context })
-}
-
-function sayTcp({ steady, test }: TcpJudgement): string {
-  if (steady.steadyBps !== null) return formatRate(steady.steadyBps, LOCALE)
-  const { goodputBps } = test.totals
-  if (goodputBps === null) return steady.reason?.sentence ?? 'no rate'
-  const isBlind = steady.reason?.code === 'receiver-unknown'
-  return `${formatRate(goodputBps, LOCALE)}, ${isBlind ? 'steady rate unknown' : 'never steady'}`
-}
-
-function sayUdp(test: OneWayTest): string {
-  const { pathLossPct } = attributeLoss(test)
-  const lost = pathLossPct ?? test.totals.lossPct
-  return `${formatLossPct(lost, LOCALE)} lost${pathLossPct === null ? '' : ' on the path'}`
-}
-
-function intervalsOf(step: StepRecord, context: JudgeContext, naming: StepNaming): readonly IntervalsModel[] {
-  const tests = testsOf(step.result)
+function intervalsOf(
+  step: StepRecord,
+  judged: StepJudgement | null,
+  naming: StepNaming,
+): readonly IntervalsModel[] {
   const isTcp = step.result?.kind === 'tcp'
-  const judged = isTcp ? judgeTests(tests, step.spec, context) : []
-  return tests.map((test, index) => {
-    const steady = judged[index]?.steady ?? null
+  return testsOf(step.result).map((test, index) => {
+    const steady = judged?.ways[index]?.steady ?? null
+    const durationS = test.totals.seconds ?? stepDurationS(step.spec)
+    const steadyPart =
+      steady?.isSteady && steady.steadyBps !== null
+        ? { fromS: steady.fromS, toS: steady.toS, bps: steady.steadyBps }
+        : null
     return buildIntervals({
       id: `${step.id}-${test.direction}`,
       title: titleOf(test, steady?.steadyBps ?? null, naming),
       test,
-      durationS: test.totals.seconds ?? stepDurationS(step.spec),
-      steady:
-        steady?.isSteady && steady.steadyBps !== null
-          ? { fromS: steady.fromS, toS: steady.toS, bps: steady.steadyBps }
-          : isTcp
-            ? null
-            : { fromS: 0, toS: test.totals.seconds ?? 0, bps: null },
+      durationS,
+      // UDP has no ramp: all of it counts.
+      steady: isTcp ? steadyPart : { fromS: 0, toS: durationS, bps: null },
     })
   })
 }

@@ -6,7 +6,7 @@ const PAGE_SIZE = 1_000
 
 /** What the live view shows of a run that goes on, from the events stored so far. */
 export async function foldStoredEvents(runs: RunStore, run: Run): Promise<LiveState> {
-  let live = emptyLiveState(run.state, run.waitingFor?.reason ?? null)
+  let live = emptyLiveState(run.state)
   for (;;) {
     const events = await runs.eventsAfter(run.id, live.lastSequence, PAGE_SIZE)
     for (const { sequence, type, data, at } of events) {

@@ -1,45 +1,18 @@
-import { z } from 'zod'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
-import { RUN_STATES, type RunState, STEP_STATES } from '@/lib/domain/model/run-state'
+import type { RunState, StepKind } from '@/lib/domain/model/run-state'
+import { readSampleNews, readStateNews, readStepNews, type StepNews } from './read-live-event'
 
 /** Two samples a second for the longest step still fit. */
 const MAX_LIVE_POINTS = 600
 
-const stateSchema = z.looseObject({
-  state: z.enum(RUN_STATES),
-  waitingFor: z.looseObject({ reason: z.string() }).nullish(),
-})
-
-const stepSchema = z.looseObject({
-  ordinal: z.number(),
-  totalCount: z.number().nullish(),
-  kind: z.string(),
-  direction: z.enum(['ab', 'ba', 'both']),
-  state: z.enum(STEP_STATES),
-  estimatedSeconds: z.number().nullish(),
-  sentence: z.string().nullish(),
-  failure: z.looseObject({ code: z.string(), message: z.string() }).nullish(),
-})
-
-const sampleSchema = z.looseObject({
-  ordinal: z.number(),
-  direction: z.enum(['ab', 'ba']),
-  atS: z.number(),
-  bps: z.number().nullable(),
-  rttMs: z.number().nullish(),
-  bytesSoFar: z.number().nullish(),
-})
-
-export type LivePoint = {
-  readonly atS: number
-  readonly ab?: number | null
-  readonly ba?: number | null
-}
+export type LivePoint = { readonly atS: number } & Partial<Readonly<Record<OneWayDirection, number | null>>>
 
 export type LiveStep = {
   readonly ordinal: number
+  readonly kind: StepKind
   readonly sentence: string
   readonly estimatedSeconds: number | null
+  /** On the clock of whoever folded the event; see `LiveEvent.atMs`. */
   readonly startedAtMs: number
 }
 
@@ -47,16 +20,17 @@ export type LiveStep = {
 export type LiveState = {
   readonly lastSequence: number
   readonly state: RunState
-  readonly waitingReason: string | null
   readonly totalCount: number | null
   readonly doneCount: number
-  /** Seconds that the finished steps were estimated to take. */
+  /** Seconds of traffic that the finished steps were expected to take. */
   readonly doneSeconds: number
   readonly step: LiveStep | null
-  readonly points: readonly LivePoint[]
+  /** Throughput of the step that runs, or of the last that did, in bit/s. */
+  readonly rates: readonly LivePoint[]
+  /** The connections' round trip in that step, in ms. */
+  readonly roundTrips: readonly LivePoint[]
   /** Each sending host's own clock at its first sample of this step: times count from there. */
   readonly originS: Readonly<Partial<Record<OneWayDirection, number>>>
-  readonly rttMs: number | null
   readonly bytesSoFar: number
   readonly failures: readonly { readonly ordinal: number; readonly message: string }[]
 }
@@ -65,22 +39,22 @@ export type LiveEvent = {
   readonly sequence: number
   readonly type: string
   readonly data: unknown
+  /** When it happened, by the server's clock. */
   readonly atMs: number
 }
 
 /** The state before any event. */
-export function emptyLiveState(state: RunState, waitingReason: string | null): LiveState {
+export function emptyLiveState(state: RunState): LiveState {
   return {
     lastSequence: 0,
     state,
-    waitingReason,
     totalCount: null,
     doneCount: 0,
     doneSeconds: 0,
     step: null,
-    points: [],
+    rates: [],
+    roundTrips: [],
     originS: {},
-    rttMs: null,
     bytesSoFar: 0,
     failures: [],
   }
@@ -92,7 +66,7 @@ export function foldLiveEvent(live: LiveState, event: LiveEvent): LiveState {
   const next = { ...live, lastSequence: event.sequence }
   switch (event.type) {
     case 'state':
-      return foldState(next, event.data)
+      return { ...next, ...readStateNews(event.data) }
     case 'step':
       return foldStep(next, event)
     case 'sample':
@@ -102,58 +76,57 @@ export function foldLiveEvent(live: LiveState, event: LiveEvent): LiveState {
   }
 }
 
-function foldState(live: LiveState, data: unknown): LiveState {
-  const parsed = stateSchema.safeParse(data)
-  if (!parsed.success) return live
-  return { ...live, state: parsed.data.state, waitingReason: parsed.data.waitingFor?.reason ?? null }
+/** What the server folded replaces what the browser knows where the server has read further. */
+export function adoptLiveState(live: LiveState, fromServer: LiveState): LiveState {
+  return fromServer.lastSequence > live.lastSequence ? fromServer : live
 }
 
 function foldStep(live: LiveState, event: LiveEvent): LiveState {
-  const parsed = stepSchema.safeParse(event.data)
-  if (!parsed.success) return live
-  const step = parsed.data
-  const totalCount = step.totalCount ?? live.totalCount
-  if (step.state === 'running') {
-    return {
-      ...live,
-      totalCount,
-      points: [],
-      originS: {},
-      rttMs: null,
-      step: {
-        ordinal: step.ordinal,
-        sentence: step.sentence ?? step.kind,
-        estimatedSeconds: step.estimatedSeconds ?? null,
-        startedAtMs: event.atMs,
-      },
-    }
+  const news = readStepNews(event.data)
+  if (!news) return live
+  const known = {
+    ...live,
+    totalCount: news.totalCount ?? live.totalCount,
+    bytesSoFar: Math.max(live.bytesSoFar, news.bytesSoFar ?? 0),
   }
-  if (step.state === 'pending') return { ...live, totalCount }
-  const message = step.failure?.message
+  if (news.state === 'pending') return known
+  return news.state === 'running' ? beginStep(known, news, event.atMs) : endStep(known, news)
+}
+
+function beginStep(live: LiveState, news: StepNews, startedAtMs: number): LiveState {
+  const { ordinal, kind, estimatedSeconds } = news
   return {
     ...live,
-    totalCount,
+    rates: [],
+    roundTrips: [],
+    originS: {},
+    step: { ordinal, kind, sentence: news.sentence ?? kind, estimatedSeconds, startedAtMs },
+  }
+}
+
+function endStep(live: LiveState, news: StepNews): LiveState {
+  const { ordinal, failureMessage: message } = news
+  return {
+    ...live,
     doneCount: live.doneCount + 1,
-    doneSeconds: live.doneSeconds + (step.estimatedSeconds ?? live.step?.estimatedSeconds ?? 0),
+    doneSeconds: live.doneSeconds + (news.estimatedSeconds ?? live.step?.estimatedSeconds ?? 0),
     step: null,
     failures:
-      step.state === 'failed' && message
-        ? [...live.failures, { ordinal: step.ordinal, message }]
-        : live.failures,
+      news.state === 'failed' && message !== null ? [...live.failures, { ordinal, message }] : live.failures,
   }
 }
 
 function foldSample(live: LiveState, data: unknown): LiveState {
-  const parsed = sampleSchema.safeParse(data)
-  if (!parsed.success) return live
-  const sample = parsed.data
-  const originS = live.originS[sample.direction] ?? sample.atS
+  const sample = readSampleNews(data)
+  if (!sample) return live
+  const { direction, bps, rttMs } = sample
+  const originS = live.originS[direction] ?? sample.atS
   const atS = Math.max(0, sample.atS - originS)
   return {
     ...live,
-    points: addPoint(live.points, { atS, [sample.direction]: sample.bps }),
-    originS: { ...live.originS, [sample.direction]: originS },
-    rttMs: sample.rttMs ?? live.rttMs,
+    rates: addPoint(live.rates, { atS, [direction]: bps }),
+    roundTrips: rttMs === null ? live.roundTrips : addPoint(live.roundTrips, { atS, [direction]: rttMs }),
+    originS: { ...live.originS, [direction]: originS },
     bytesSoFar: Math.max(live.bytesSoFar, sample.bytesSoFar ?? 0),
   }
 }

@@ -1,6 +1,7 @@
 import { buildJudgeContext, type JudgeContext } from '@/lib/domain/analysis/judge-context'
 import { type DirectionLabels, type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import { shownRunState } from '@/lib/domain/model/run-state'
+import { stepOverheadS } from '@/lib/domain/suite/estimate'
 import type { Run, StepRecord } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
 import { performedOf } from '@/lib/services/runs/performed-of'
@@ -11,6 +12,7 @@ import { sayUdpCurves } from '../charts/say-charts'
 import { figureChanges } from '../compare/figure-changes'
 import { loadComparison } from '../compare/load-comparison'
 import { buildCeilings } from './build-ceilings'
+import { buildHostSnapshots } from './build-host-snapshots'
 import { buildKeyFigures, KEY_METRICS, otherMetricKeys } from './build-key-figures'
 import { buildStepView } from './build-step-view'
 import { foldStoredEvents } from './fold-stored-events'
@@ -44,20 +46,34 @@ export async function loadRunView(
     startedAt: run.startedAt?.toISOString() ?? null,
     endedAt: run.endedAt?.toISOString() ?? null,
     labels,
-    notices: noticesOf(run, state),
-    live: isActive ? await loadLive(stores, run, labels) : null,
+    notices: noticesOf({ run, steps, ends }),
+    live: isActive ? await loadLive(stores, { run, labels, now: input.now }) : null,
     result: isActive ? null : await loadResult(stores, { run, steps, context, labels, ends }),
     steps: steps.map((step) => buildStepView(step, context, { ends, labels })),
+    hosts: buildHostSnapshots(run, ends),
+    places: {
+      linkId: run.linkId,
+      hosts: (['a', 'b'] as const).map((side) => ({
+        id: run.snapshot.link[side].hostId,
+        name: run.snapshot[side].name,
+      })),
+    },
   }
 }
 
-async function loadLive(stores: Stores, run: Run, labels: DirectionLabels): Promise<LiveRunView> {
+async function loadLive(
+  stores: Stores,
+  { run, labels, now }: { readonly run: Run; readonly labels: DirectionLabels; readonly now: Date },
+): Promise<LiveRunView> {
+  const { waitingFor, estimate } = run
   return {
     runId: run.id,
     live: await foldStoredEvents(stores.runs, run),
     labels,
-    estimate: run.estimate,
+    estimate: { ...estimate, stepOverheadSeconds: stepOverheadS(run.snapshot.link) },
+    waitingFor: waitingFor && { reason: waitingFor.reason, runId: waitingFor.runId },
     isCancelAsked: run.cancelRequestedAt !== null,
+    serverNowMs: now.getTime(),
   }
 }
 
@@ -76,9 +92,10 @@ async function loadResult(
     readJudgement(stores.runs, run),
     stores.baselines.current(run.linkId),
   ])
+  const isMeasured = metrics.some((metric) => metric.value !== null)
   const isBaseline = baseline?.runIds.includes(run.id) ?? false
   const comparison =
-    baseline && !isBaseline && metrics.length > 0
+    baseline && !isBaseline && isMeasured
       ? await loadComparison(stores, {
           linkId: run.linkId,
           runIds: [run.id],
@@ -92,8 +109,8 @@ async function loadResult(
     compareHref: comparison
       ? `/links/${run.linkId}/compare?run=${run.id}&baseline=${baseline?.runIds.join(',') ?? ''}`
       : null,
-    keyFigures: buildKeyFigures(source, KEY_METRICS),
-    otherFigures: buildKeyFigures(source, otherMetricKeys(metrics)),
+    keyFigures: isMeasured ? buildKeyFigures(source, KEY_METRICS) : [],
+    otherFigures: isMeasured ? buildKeyFigures(source, otherMetricKeys(metrics)) : [],
     ceilings: buildCeilings(steps, context, labels),
     udp: await loadUdp(stores, { run, metrics, curves, labels, baselineRunIds: baseline?.runIds ?? [] }),
   }

@@ -5,14 +5,19 @@ import type { Profile, RunState, StepState } from '@/lib/domain/model/run-state'
 import type { IntervalsModel, UdpCurvesModel } from '../charts/chart-models'
 import type { VerdictView } from '../compare/verdict-view'
 import type { ThenNow } from '../figures/figure'
+import type { FailureAdvice } from './advise-failure'
 import type { LiveState } from './live-state'
+import type { RunEstimate } from './say-live'
 
 export type LiveRunView = {
   readonly runId: string
   readonly live: LiveState
   readonly labels: DirectionLabels
-  readonly estimate: { readonly seconds: number; readonly bytes: number }
+  readonly estimate: RunEstimate
+  readonly waitingFor: { readonly reason: string; readonly runId: string | null } | null
   readonly isCancelAsked: boolean
+  /** When this was read, by the server's clock. */
+  readonly serverNowMs: number
 }
 
 /** One metric in the directions it has. */
@@ -50,6 +55,7 @@ export type StepView = {
   readonly direction: Direction
   readonly state: StepState
   readonly failure: Failure | null
+  readonly advice: FailureAdvice | null
   readonly seconds: string | null
   readonly outcome: string
   readonly intervals: readonly IntervalsModel[]
@@ -61,6 +67,27 @@ export type RunNotice = {
   readonly kind: 'info' | 'good' | 'warn' | 'bad'
   readonly title: string
   readonly text: string
+  /** What is missing, or what to try; each a sentence. */
+  readonly items: readonly string[]
+}
+
+/** Where what a failure advises can be done. */
+export type AdvicePlaces = {
+  readonly linkId: string
+  readonly hosts: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Both hosts as a run found them. */
+export type HostSnapshotsView = {
+  readonly names: { readonly a: string; readonly b: string }
+  /** Different ones first. Null is not known. */
+  readonly rows: readonly {
+    readonly item: string
+    readonly a: string | null
+    readonly b: string | null
+    readonly isDifferent: boolean
+  }[]
+  readonly differentCount: number
 }
 
 export type RunResultView = {
@@ -90,4 +117,6 @@ export type RunView = {
   readonly live: LiveRunView | null
   readonly result: RunResultView | null
   readonly steps: readonly StepView[]
+  readonly hosts: HostSnapshotsView | null
+  readonly places: AdvicePlaces
 }

@@ -1,7 +1,10 @@
 import { formatSeconds } from '@/lib/domain/format/duration'
+import type { EndNames } from '@/lib/domain/format/end-names'
 import type { RunState } from '@/lib/domain/model/run-state'
+import { sayStep } from '@/lib/domain/suite/say-step'
 import type { Run, StepRecord } from '@/lib/services/ports/run'
 import { LOCALE } from '@/lib/web/viewer-preferences'
+import { adviseOnFailure } from './advise-failure'
 import type { RunNotice } from './run-view'
 
 /** What became of a run, in one sentence. */
@@ -18,29 +21,68 @@ export function sayRun(run: Run, state: RunState, steps: readonly StepRecord[]):
     case 'failed':
       return `Nothing was measured. ${run.failure?.message ?? 'Every step failed; each says why below.'}`
     case 'cancelled':
-      return `Cancelled after ${count(done, 'measured step')}; what was measured stays below.`
+      return `Cancelled ${sayKept(done)}`
     case 'interrupted':
-      return `Interrupted after ${count(done, 'measured step')}; what was measured stays below.`
+      return `Interrupted ${sayKept(done)}`
   }
 }
 
-/** What a reader must know before trusting a run's numbers. */
-export function noticesOf(run: Run, state: RunState): readonly RunNotice[] {
+function sayKept(done: number): string {
+  if (done === 0) return 'before anything was measured.'
+  return `after ${count(done, 'measured step')}; what was measured stays below.`
+}
+
+/** What a reader must know before trusting a run's numbers. `run` carries the state that people are shown. */
+export function noticesOf(input: {
+  readonly run: Run
+  readonly steps: readonly StepRecord[]
+  readonly ends: EndNames
+}): readonly RunNotice[] {
+  const { run } = input
   const notices: RunNotice[] = []
-  if (state === 'interrupted') {
-    const text =
-      run.failure?.message ?? 'The worker that performed this run stopped answering. Start the run again.'
-    notices.push({ kind: 'warn', title: 'The run was interrupted.', text })
+  if (run.state === 'failed') notices.push(...adviseOnRun(run))
+  if (run.state === 'interrupted') {
+    const text = run.failure?.message ?? 'The worker that performed this run stopped answering.'
+    const items = ['Start the run again from the link; what it did not come to is not known.']
+    notices.push({ kind: 'warn', title: 'The run was interrupted.', text, items })
   }
-  if (state === 'completed' && run.partial) {
-    const text = run.failure?.message ?? 'Some steps failed; each says why below. It is not pinned by itself.'
-    notices.push({ kind: 'warn', title: 'The run is partial.', text })
-  }
-  if (run.contaminated) {
-    const text = 'The link carried other traffic while it was measured; the numbers may be too low.'
-    notices.push({ kind: 'warn', title: 'The run is contaminated.', text })
-  }
+  if (run.state === 'completed' && run.partial) notices.push(sayPartial(input))
+  if (run.contaminated) notices.push(sayContaminated(run))
   return notices
+}
+
+function adviseOnRun(run: Run): readonly RunNotice[] {
+  const advice = run.failure && adviseOnFailure(run.failure.code)
+  return advice ? [{ kind: 'info', title: 'What to try', text: advice.text, items: [] }] : []
+}
+
+function sayPartial({ run, steps, ends }: Parameters<typeof noticesOf>[0]): RunNotice {
+  const missing = steps.filter((step) => step.state === 'failed')
+  return {
+    kind: 'warn',
+    title: 'The run is partial.',
+    text:
+      run.failure?.message ??
+      `It is not pinned by itself, and these are missing: ${count(missing.length, 'step')} failed.`,
+    items: missing.map(
+      (step) => `${sayStep(step.spec, ends)}: ${step.failure?.message ?? 'no reason was recorded.'}`,
+    ),
+  }
+}
+
+const LOCK_LOST =
+  'A host let go of Plumbline’s lock while the run went on, so that another test may have run beside it.'
+
+function sayContaminated(run: Run): RunNotice {
+  const why = run.force
+    ? `It was forced although a test interface carried other traffic; or a host let go of Plumbline’s lock while it went on.`
+    : LOCK_LOST
+  return {
+    kind: 'warn',
+    title: 'The run is contaminated.',
+    text: `${why} Its throughput may be too low, its loss and delay too high.`,
+    items: [],
+  }
 }
 
 function count(number: number, noun: string): string {
