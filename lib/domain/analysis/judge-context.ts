@@ -2,7 +2,10 @@ import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { HostFacts, SideFacts } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
 import type { PerformedStep, StepResult } from '@/lib/domain/model/step'
+import { udpHeaderBytes, udpPayloadRate } from '@/lib/domain/suite/udp-grid'
 import type { IpVersion } from './ceilings/line-rate'
+
+const ETHERNET_MTU_BYTES = 1500
 
 /** What the rest of a run says about the path, for judging one step of it. */
 export type JudgeContext = {
@@ -40,6 +43,16 @@ export function buildJudgeContext(input: {
 /** Returns what a step yielded, or null where it yielded nothing that counts. */
 export function resultOf(step: PerformedStep | undefined): StepResult | null {
   return step?.outcome.state === 'done' ? step.outcome.result : null
+}
+
+/** Returns the UDP payload that a registered capacity carries in full packets, as the planner reckons it; null unregistered. */
+export function findUdpLineBps(context: JudgeContext, direction: OneWayDirection): number | null {
+  const capacityBps = context.capacityBps[direction]
+  if (capacityBps === null) return null
+  const packetBytes = context.mtuBytes[direction] ?? ETHERNET_MTU_BYTES
+  const isIpv6 = context.ipVersion === 6
+  const datagramBytes = packetBytes - udpHeaderBytes(isIpv6)
+  return udpPayloadRate({ capacityBps, layer: context.link.capacityLayer, datagramBytes, isIpv6 })
 }
 
 function findIdleRttMs(performed: readonly PerformedStep[], direction: OneWayDirection): number | null {

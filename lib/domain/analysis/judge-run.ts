@@ -4,8 +4,7 @@ import type { Link } from '@/lib/domain/model/link'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
 import type { Profile, StepKind } from '@/lib/domain/model/run-state'
 import type { PerformedStep } from '@/lib/domain/model/step'
-import { udpHeaderBytes, udpPayloadRate } from '@/lib/domain/suite/udp-grid'
-import { buildJudgeContext, type JudgeContext } from './judge-context'
+import { buildJudgeContext, findUdpLineBps, type JudgeContext } from './judge-context'
 import { type Measured, measuredOr } from './measured'
 import { TCP_FAMILIES, TCP_METRIC_NAMES, type TcpFamily } from './metric-catalogue-tcp'
 import { findBothRates } from './run/both-rates'
@@ -25,8 +24,6 @@ export type RunJudgement = {
   readonly partial: boolean
 }
 
-const ETHERNET_MTU_BYTES = 1500
-
 const FAMILY_STEPS: Readonly<Record<TcpFamily, StepKind>> = {
   single: 'tcp-single',
   parallel: 'tcp-parallel',
@@ -45,14 +42,14 @@ export function judgeRun(input: {
   const context = buildJudgeContext(input)
   const families = TCP_FAMILIES.map((family) => judgeFamily({ performed, family, context, profile }))
   const metrics = [
-    ...ONE_WAY_DIRECTIONS.flatMap((direction) => findPathMetrics(performed, direction)),
+    ...ONE_WAY_DIRECTIONS.flatMap((direction) => findPathMetrics({ performed, direction, profile })),
     ...families.flatMap((each) => each.metrics),
     ...ONE_WAY_DIRECTIONS.flatMap((direction) =>
       findUdpMetrics({
         performed,
         direction,
         profile,
-        payloadBps: findPayloadBps(context, direction) ?? findMostTcpBps(families, direction),
+        payloadBps: findUdpLineBps(context, direction) ?? findMostTcpBps(families, direction),
       }),
     ),
   ]
@@ -108,16 +105,6 @@ function judgeFamilyTests(
   }
   const tests = found.map(({ test }) => test)
   return judgeTcpTests(tests, { streamsCount: found[0]?.streamsCount ?? 1, context })
-}
-
-/** The UDP payload that a registered capacity carries in full packets, as the planner reckons it; null unregistered. */
-function findPayloadBps(context: JudgeContext, direction: OneWayDirection): number | null {
-  const capacityBps = context.capacityBps[direction]
-  if (capacityBps === null) return null
-  const packetBytes = context.mtuBytes[direction] ?? ETHERNET_MTU_BYTES
-  const isIpv6 = context.ipVersion === 6
-  const datagramBytes = packetBytes - udpHeaderBytes(isIpv6)
-  return udpPayloadRate({ capacityBps, layer: context.link.capacityLayer, datagramBytes, isIpv6 })
 }
 
 /** The most that TCP reached alone in a direction: what stands for the capacity where none is registered (design §5.10). */

@@ -1,5 +1,9 @@
+import {
+  findAtLeastProbability,
+  findAtMostProbability,
+  findUpperShare,
+} from '@/lib/domain/analysis/statistics/exact-binomial'
 import type { Verdict } from './compared-run'
-import { findAtLeastProbability, findAtMostProbability, findUpperShare } from './exact-binomial'
 
 export type Counts = { readonly lostCount: number; readonly packetsCount: number }
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findAtLeastProbability, findAtMostProbability, findUpperShare } from './exact-binomial'
+import {
+  findAtLeastProbability,
+  findAtMostProbability,
+  findShareInterval,
+  findUpperShare,
+} from './exact-binomial'
 
 describe('exact binomial probabilities', () => {
   it('counts coins: at most 3 heads of 10 is 176 of 1024, at least 8 is 56 of 1024', () => {
@@ -46,5 +51,27 @@ describe('findUpperShare', () => {
       { numRuns: 60 },
     )
     expect(findUpperShare(0, 0)).toBe(1)
+  })
+})
+
+describe('the 95 % interval of a share', () => {
+  it('is Clopper and Pearson’s for 5 of 100: 1.64 to 11.28 %', () => {
+    const { lowShare, highShare } = findShareInterval(5, 100)
+    expect(lowShare).toBeCloseTo(0.01643, 4)
+    expect(highShare).toBeCloseTo(0.11283, 4)
+  })
+
+  it('begins at nothing where nothing was lost, and ends at all where all was', () => {
+    expect(findShareInterval(0, 100)).toMatchObject({ lowShare: 0 })
+    expect(findShareInterval(100, 100)).toMatchObject({ highShare: 1 })
+    expect(findShareInterval(0, 0)).toEqual({ lowShare: 0, highShare: 1 })
+  })
+
+  it('moves by less than two hundredths of its width where Wilson’s takes over from the exact one', () => {
+    const exact = findShareInterval(1_999, 1e6)
+    const wilson = findShareInterval(2_000, 1e6)
+    const most = (exact.highShare - exact.lowShare) / 50
+    expect(Math.abs(wilson.lowShare - exact.lowShare)).toBeLessThan(most)
+    expect(Math.abs(wilson.highShare - exact.highShare)).toBeLessThan(most)
   })
 })

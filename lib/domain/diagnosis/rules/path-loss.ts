@@ -1,0 +1,149 @@
+import { findShareInterval, type ShareInterval } from '@/lib/domain/analysis/statistics/exact-binomial'
+import type { DirectionView, TcpEvidence, UdpEvidence } from '@/lib/domain/diagnosis/evidence'
+import { item } from '@/lib/domain/diagnosis/evidence-item'
+import type { Conclusion } from '@/lib/domain/diagnosis/finding'
+import type { Rule } from '@/lib/domain/diagnosis/rule'
+import { sayPct, sayRate } from '@/lib/domain/diagnosis/say'
+
+/** Loss at up to half of what the line carries is no queue that overflows (design §6, udp.base_loss_pct). */
+const BASE_SHARE = 0.5
+/** A loss ratio of 1e-4 holds a long TCP connection back (field-notes §4, Verdict). */
+const LEAST_LOSS_PCT = 0.01
+/** One per cent is a line that hardly carries TCP at all (RFC 3819 §8.5: at 1 % and 80 ms CUBIC and Reno stay below 2 Mbit/s). */
+const CRITICAL_LOSS_PCT = 1
+/** A rate within this factor of the ceiling that its loss sets is explained by the loss; Mathis' constant alone varies by 1.5. */
+const NEAR_CEILING_FACTOR = 2
+
+/** Packets are lost on the path at rates far below the knee. */
+export const pathLoss: Rule = { id: 'path-loss', evaluate }
+
+function evaluate(view: DirectionView): Conclusion | null {
+  return concludeFromUdp(view) ?? concludeFromTcp(view)
+}
+
+type BaseLoss = {
+  readonly lostCount: number
+  readonly sentCount: number
+  readonly interval: ShareInterval
+  readonly probes: readonly UdpEvidence[]
+}
+
+function concludeFromUdp(view: DirectionView): Conclusion | null {
+  const base = findBaseLoss(view)
+  if (base === null || 100 * base.interval.lowShare < LEAST_LOSS_PCT) return null
+  const { lostCount, sentCount, interval, probes } = base
+  const lossPct = (100 * lostCount) / sentCount
+  const [low, high] = [interval.lowShare, interval.highShare].map((share) => sayPct(100 * share))
+  const fastest = probes.at(-1)
+  return {
+    severity: lossPct >= CRITICAL_LOSS_PCT ? 'critical' : 'warning',
+    side: null,
+    sentence: `${view.label} loses ${sayPct(lossPct)} of packets on the path (${low} to ${high}), already at ${sayRate(fastest?.offeredBps ?? null)}, far below what it can carry.${sayConsequence(view.single)}`,
+    evidence: [
+      ...item({
+        source: 'iperf3 udp',
+        stepId: fastest?.stepId ?? null,
+        name: 'lost on the path',
+        value: lostCount,
+        unit: 'count',
+      }),
+      ...item({
+        source: 'iperf3 udp',
+        stepId: fastest?.stepId ?? null,
+        name: 'sent at low rates',
+        value: sentCount,
+        unit: 'count',
+      }),
+      ...item({
+        source: 'iperf3 udp',
+        name: 'path loss',
+        value: lossPct,
+        unit: 'pct',
+        threshold: LEAST_LOSS_PCT,
+      }),
+      ...describeTcp(view.single),
+    ],
+    advice: [],
+    confidence: 'certain',
+    missing: [],
+    costBps: findCost(view.single),
+  }
+}
+
+/** What all probes far below the knee lost together. */
+function findBaseLoss({ probes, udpLineBps, knee, single, parallel }: DirectionView): BaseLoss | null {
+  const kneeBps = knee !== null && knee.kind !== 'unknown' ? knee.bps : null
+  const reachedBps = Math.max(single?.steadyBps ?? 0, parallel?.steadyBps ?? 0)
+  const fullBps = udpLineBps ?? kneeBps ?? (reachedBps > 0 ? reachedBps : null)
+  if (fullBps === null) return null
+  const low = probes.filter(
+    (probe) =>
+      probe.offeredBps <= BASE_SHARE * fullBps && probe.sentCount !== null && probe.pathLostCount !== null,
+  )
+  const sum = (read: (probe: UdpEvidence) => number | null) =>
+    low.reduce((total, probe) => total + (read(probe) ?? 0), 0)
+  const [lostCount, sentCount] = [sum((probe) => probe.pathLostCount), sum((probe) => probe.sentCount)]
+  if (sentCount <= 0) return null
+  return { lostCount, sentCount, interval: findShareInterval(lostCount, sentCount), probes: low }
+}
+
+/** Without UDP: a sender that congestion control holds near the ceiling which its own retransmissions set. */
+function concludeFromTcp(view: DirectionView): Conclusion | null {
+  const { single, label } = view
+  if (single === null || single.binding !== 'loss' || hasCleanProbes(view)) return null
+  const lossBps = single.ceilings.find((each) => each.kind === 'loss')?.bps ?? null
+  const rateBps = single.steadyBps ?? single.goodputBps
+  if (lossBps === null || rateBps === null) return null
+  if (rateBps > NEAR_CEILING_FACTOR * lossBps || rateBps < lossBps / NEAR_CEILING_FACTOR) return null
+  return {
+    severity: 'warning',
+    side: null,
+    sentence: `${label} loses packets under TCP: ${sayPct(single.retransmitPct)} was sent again, and one stream reaches ${sayRate(rateBps)}, about what ${single.congestionControl ?? 'its congestion control'} can keep up under that loss (${sayRate(lossBps)}).`,
+    evidence: [
+      ...describeTcp(single),
+      ...item({
+        source: 'iperf3',
+        stepId: single.stepId,
+        name: 'ceiling under this loss',
+        value: lossBps,
+        unit: 'bps',
+      }),
+    ],
+    advice: [],
+    confidence: 'likely',
+    missing: ['UDP probes at a low rate, which tell loss on the path from a queue that TCP itself fills'],
+    costBps: findCost(single),
+  }
+}
+
+/** Probes at low rates that lost nothing say that what TCP lost was a queue of its own making. */
+function hasCleanProbes(view: DirectionView): boolean {
+  return findBaseLoss(view) !== null
+}
+
+function describeTcp(single: TcpEvidence | null) {
+  if (single === null) return []
+  const { stepId, retransmitPct, steadyBps } = single
+  return [
+    ...item({
+      source: 'ss',
+      stepId,
+      name: 'sent again by one TCP stream',
+      value: retransmitPct,
+      unit: 'pct',
+      threshold: LEAST_LOSS_PCT,
+    }),
+    ...item({ source: 'iperf3', stepId, name: 'steady rate of one stream', value: steadyBps, unit: 'bps' }),
+  ]
+}
+
+function sayConsequence(single: TcpEvidence | null): string {
+  if (single === null || single.binding !== 'loss') return ''
+  return ` It holds one ${single.congestionControl ?? 'TCP'} stream at ${sayRate(single.steadyBps ?? single.goodputBps)}.`
+}
+
+function findCost(single: TcpEvidence | null): number | null {
+  const rateBps = single?.steadyBps ?? single?.goodputBps ?? null
+  if (single === null || rateBps === null || single.lineBps === null) return null
+  return Math.max(0, single.lineBps - rateBps)
+}
