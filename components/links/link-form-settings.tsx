@@ -26,6 +26,7 @@ function Limits({ values, errors }: Props) {
       <RateField
         name="settings.maxRateBps"
         label="Largest UDP rate"
+        hint="TCP tests are not held back: each takes what the link gives. Allowed hours, shorter tests and a monthly volume spare a link."
         value={values.maxRate}
         error={errors['settings.maxRateBps']}
       />

@@ -34,7 +34,10 @@ export const linkSettingsSchema = z.object({
     .regex(/^[a-z0-9_-]{1,15}$/)
     .nullable()
     .default(null),
-  /** UDP probes never offer more than this; null leaves capacity as the only bound. */
+  /**
+   * UDP probes never offer more than this; null leaves capacity as the only bound. TCP is not held back by it (a paced test
+   * would measure the pace), nor is the jitter probe, which sends 1 Mbit/s everywhere so that its result compares.
+   */
   maxRateBps: z.number().positive().nullable().default(null),
   /** Allows UDP probes beyond the registered capacity. */
   beyondCapacity: z.boolean().default(false),
