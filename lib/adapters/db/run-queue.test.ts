@@ -18,6 +18,19 @@ describeOnBoth('a run in the queue', (use) => {
     expect(await stores.runs.get('none')).toBeNull()
   })
 
+  it('is found by its profile and by when it was asked for', async () => {
+    const { stores, insertLink } = use()
+    const link = await insertLink()
+    const enqueue = (profile: 'quick' | 'full', minute: number) =>
+      stores.runs.enqueue(buildNewRun(link, { profile, queuedAt: minutesAfter(minute) }))
+    const [, newer, other] = [await enqueue('quick', 1), await enqueue('quick', 2), await enqueue('full', 3)]
+    const page = { limit: 10, cursor: null }
+    const idsOf = async (filter: object) =>
+      (await stores.runs.list({ linkId: link.id, page, ...filter })).items.map((run) => run.id)
+    expect(await idsOf({ queuedSince: minutesAfter(2) })).toEqual([other.id, newer.id])
+    expect(await idsOf({ queuedSince: minutesAfter(2), profile: 'quick' })).toEqual([newer.id])
+  })
+
   it('is made once for one idempotency key, even when it is asked for at the same moment', async () => {
     const { stores, insertLink, openOtherStores } = use()
     const others = await openOtherStores()

@@ -1,7 +1,7 @@
 import type { Direction } from '@/lib/domain/model/direction'
 import type { Failure } from '@/lib/domain/model/failure'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
-import type { RunState, StepState } from '@/lib/domain/model/run-state'
+import type { Profile, RunState, StepState } from '@/lib/domain/model/run-state'
 import type { RawOutput, StepResult, StepSpec } from '@/lib/domain/model/step'
 import type { Page, Paged } from './paging'
 import type { CommandRecord, NewRun, Run, RunEvent, StepRecord, WaitingFor } from './run'
@@ -17,6 +17,9 @@ export type RunStore = {
   list(filter: {
     readonly linkId?: string
     readonly states?: readonly RunState[]
+    readonly profile?: Profile
+    /** Asked for at this moment or later. */
+    readonly queuedSince?: Date
     readonly page: Page
   }): Promise<Paged<Run>>
   /**

@@ -57,9 +57,12 @@ function lifeOf(
     },
     get: async (id) => state.runs.find((run) => run.id === id) ?? null,
     findByIdempotencyKey: async (key) => state.runs.find((run) => run.id === state.keys.get(key)) ?? null,
-    list: async ({ linkId, states, page }) => {
+    list: async ({ linkId, states, profile, queuedSince, page }) => {
       const all = state.runs
         .filter((run) => (!linkId || run.linkId === linkId) && (!states || states.includes(run.state)))
+        .filter(
+          (run) => (!profile || run.profile === profile) && (!queuedSince || run.queuedAt >= queuedSince),
+        )
         .toReversed()
       const start = page.cursor === null ? 0 : Number(page.cursor)
       const end = start + page.limit

@@ -70,12 +70,15 @@ async function enqueue(database: Database, run: Parameters<RunStore['enqueue']>[
 }
 
 /** Newest first. */
-async function listRuns(database: Database, { linkId, states, page }: Parameters<RunStore['list']>[0]) {
+async function listRuns(database: Database, filter: Parameters<RunStore['list']>[0]) {
+  const { linkId, states, profile, queuedSince, page } = filter
   const after = page.cursor === null ? null : decodeCursor(page.cursor)
   const rows = await database.client.run.findMany({
     where: {
       ...(linkId === undefined ? {} : { linkId }),
       ...(states === undefined ? {} : { state: { in: [...states] } }),
+      ...(profile === undefined ? {} : { profile }),
+      ...(queuedSince === undefined ? {} : { queuedAt: { gte: queuedSince } }),
       ...(after === null
         ? {}
         : { OR: [{ queuedAt: { lt: after.at } }, { queuedAt: after.at, id: { lt: after.id } }] }),
