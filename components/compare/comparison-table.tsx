@@ -19,6 +19,8 @@ export function ComparisonTable(props: {
   readonly rows: readonly ComparisonRow[]
   readonly labels: DirectionLabels
   readonly caption: string
+  /** The reason of each verdict stands below it, rather than on focus. */
+  readonly hasReasons?: boolean
 }) {
   return (
     <Table caption={props.caption}>
@@ -34,7 +36,9 @@ export function ComparisonTable(props: {
       <TableBody>
         {props.rows.map((row) => (
           <Row key={row.key}>
-            <RowHeader>{row.name}</RowHeader>
+            <RowHeader>
+              <Explain tip={row.explanation}>{row.name}</Explain>
+            </RowHeader>
             <Cell label="Direction">
               <DirectionName direction={row.direction} label={props.labels[row.direction]} />
             </Cell>
@@ -51,17 +55,25 @@ export function ComparisonTable(props: {
               <span className="whitespace-nowrap text-muted">{row.noiseText}</span>
             </Cell>
             <Cell label="Verdict">
-              <Explain tip={row.reason}>
-                {row.verdict === null ? (
-                  <span className="text-muted">not measured</span>
-                ) : (
-                  <VerdictBadge verdict={row.verdict} />
-                )}
-              </Explain>
+              {props.hasReasons ? (
+                <>
+                  <RowVerdict row={row} />
+                  <span className="block max-w-80 text-muted text-xs">{row.reason}</span>
+                </>
+              ) : (
+                <Explain tip={row.reason}>
+                  <RowVerdict row={row} />
+                </Explain>
+              )}
             </Cell>
           </Row>
         ))}
       </TableBody>
     </Table>
   )
+}
+
+function RowVerdict({ row }: { readonly row: ComparisonRow }) {
+  if (row.verdict === null) return <span className="text-muted">not measured</span>
+  return <VerdictBadge verdict={row.verdict} />
 }

@@ -1,4 +1,5 @@
 import type { MetricChange } from '@/lib/domain/comparison/compared-run'
+import { pickDeciding } from '@/lib/domain/comparison/find-verdict'
 import { formatChange, formatPct } from '@/lib/domain/format/percent'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import { makeFigure } from '../figures/figure'
@@ -8,16 +9,22 @@ import type { ComparisonRow } from './compare-view'
 import { toneOf } from './figure-changes'
 
 export type ComparisonRows = {
+  readonly decidingRows: readonly ComparisonRow[]
   readonly keyRows: readonly ComparisonRow[]
   readonly otherRows: readonly ComparisonRow[]
 }
 
-/** The metrics of a comparison as rows: those that answer first, then all others that either run knows. */
+/** The metrics of a comparison as rows: the five that decide, others that answer first, then all that either run knows. */
 export function buildComparisonRows(changes: readonly MetricChange[]): ComparisonRows {
-  const known = changes.filter((change) => change.then !== null || change.now !== null)
-  const keyRows = KEY_METRICS.flatMap((key) => known.filter((change) => change.key === key)).map(toRow)
-  const otherRows = known.filter((change) => !KEY_METRICS.includes(change.key)).map(toRow)
-  return { keyRows, otherRows }
+  const deciding = pickDeciding(changes)
+  const informing = changes.filter(
+    (change) => !deciding.includes(change) && (change.then !== null || change.now !== null),
+  )
+  return {
+    decidingRows: deciding.map(toRow),
+    keyRows: KEY_METRICS.flatMap((key) => informing.filter((change) => change.key === key)).map(toRow),
+    otherRows: informing.filter((change) => !KEY_METRICS.includes(change.key)).map(toRow),
+  }
 }
 
 /** Without a share to take (0 was and is), equal values still say that nothing changed. */

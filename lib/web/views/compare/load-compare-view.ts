@@ -4,12 +4,16 @@ import type { Run } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
 import { buildRttPoints } from '../charts/build-rtt-points'
 import { buildUdpCurves } from '../charts/build-udp-curves'
-import type { ThroughputRttModel, UdpCurvesModel } from '../charts/chart-models'
 import { sayThroughputRtt, sayUdpCurves } from '../charts/say-charts'
 import { runTimeMs } from '../run/load-run-view'
 import { buildComparisonRows } from './build-comparison-rows'
-import type { ComparedRunView, CompareView } from './compare-view'
+import { buildWindowRows } from './build-window-rows'
+import type { CompareView } from './compare-view'
+import { toComparedRunView } from './compared-run-view'
+import { exportComparison } from './export-comparison'
+import { loadChooser } from './load-chooser'
 import { loadComparison } from './load-comparison'
+import { compareHref } from './search-params'
 
 type Input = {
   readonly linkId: string
@@ -35,14 +39,22 @@ export async function loadCompareView(stores: Stores, input: Input): Promise<Com
           baselineRunIds: baseline.map((run) => run.id),
         })
       : null
+  const [nowRuns, baselineRuns] = [now.map(toComparedRunView), baseline.map(toComparedRunView)]
+  const ids = { now: now.map((run) => run.id), baseline: baseline.map((run) => run.id) }
   return {
     linkId: link.id,
     linkName: link.name,
     labels,
-    nowRuns: now.map(toRunView),
-    baselineRuns: baseline.map(toRunView),
+    nowRuns,
+    baselineRuns,
     verdict: comparison && { verdict: comparison.verdict, sentence: comparison.sentence },
     problem: comparison ? null : sayProblem(pair),
+    shareHref: compareHref(link.id, ids),
+    swapHref: comparison && compareHref(link.id, { now: ids.baseline, baseline: ids.now }),
+    chooser: await loadChooser(stores, { linkId: link.id, now, baseline }),
+    exports:
+      comparison &&
+      exportComparison({ comparison, linkName: link.name, labels, now: nowRuns, baseline: baselineRuns }),
     ...buildComparisonRows(comparison?.metrics ?? []),
     environment: (comparison?.environment ?? []).map(({ host, item, then, now: today }) => ({
       host,
@@ -88,15 +100,11 @@ function sayProblem({ now, baseline }: Pair): string {
   return 'These runs cannot be compared.'
 }
 
-function toRunView(run: Run): ComparedRunView {
-  return { runId: run.id, at: new Date(runTimeMs(run)).toISOString(), profile: run.profile }
-}
-
 async function loadCurves(
   stores: Stores,
   pair: Pair,
   labels: CompareView['labels'],
-): Promise<{ readonly udp: UdpCurvesModel; readonly throughputRtt: ThroughputRttModel }> {
+): Promise<Pick<CompareView, 'udp' | 'throughputRtt' | 'windows'>> {
   const loaded = await Promise.all([
     ...pair.baseline.map((run) => loadRunCurves(stores, run, 'baseline')),
     ...pair.now.map((run) => loadRunCurves(stores, run, 'latest')),
@@ -110,7 +118,9 @@ async function loadCurves(
       : [{ direction: 'ba' as const, bps: capacityBaBps }]),
   ]
   const throughputRtt = { points: loaded.flatMap((one) => one.points), capacities, labels }
+  const last = (role: 'baseline' | 'latest') => loaded.findLast((one) => one.role === role)?.curves ?? []
   return {
+    windows: buildWindowRows(last('baseline'), last('latest')),
     udp: { ...udp, title: sayUdpCurves(udp) },
     throughputRtt: { ...throughputRtt, title: sayThroughputRtt(throughputRtt) },
   }
@@ -119,5 +129,6 @@ async function loadCurves(
 async function loadRunCurves(stores: Stores, run: Run, role: 'baseline' | 'latest') {
   const [metrics, curves] = await Promise.all([stores.runs.metrics(run.id), stores.runs.curves(run.id)])
   const at = { runId: run.id, atMs: runTimeMs(run), role }
-  return { udp: buildUdpCurves({ ...at, curves, metrics }), points: buildRttPoints({ ...at, metrics }) }
+  const udp = buildUdpCurves({ ...at, curves, metrics })
+  return { role, curves, udp, points: buildRttPoints({ ...at, metrics }) }
 }

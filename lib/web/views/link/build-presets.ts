@@ -1,11 +1,14 @@
 import type { ComparePreset, HistoryRow } from './link-view'
 
+/** What is asked of a run that a preset may name. */
+export type PresetRun = Pick<HistoryRow, 'runId' | 'at' | 'hasNumbers'>
+
 const SIX_MONTHS_MS = 182.5 * 86_400_000
 
 /** The comparisons people ask for most, of the newest run with numbers; each only where there is such a run. */
 export function buildPresets(
   linkId: string,
-  history: readonly HistoryRow[],
+  history: readonly PresetRun[],
   baselineRunIds: readonly string[],
 ): readonly ComparePreset[] {
   const measured = history.filter((row) => row.hasNumbers)
@@ -25,7 +28,7 @@ export function buildPresets(
 }
 
 /** The run nearest to a moment, unless it lies nearer to today than to that moment. */
-function nearest(rows: readonly HistoryRow[], atMs: number): HistoryRow | null {
+function nearest(rows: readonly PresetRun[], atMs: number): PresetRun | null {
   const byDistance = rows.toSorted(
     (x, y) => Math.abs(Date.parse(x.at) - atMs) - Math.abs(Date.parse(y.at) - atMs),
   )

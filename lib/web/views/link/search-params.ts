@@ -9,9 +9,3 @@ export function parseMetricKey(param: Param): string {
   const key = typeof param === 'string' ? param : ''
   return findMetricEntry(key) ? key : DEFAULT_METRIC_KEY
 }
-
-/** Run ids separated by commas; none where the parameter is absent or empty. */
-export function parseRunIds(param: Param): readonly string[] {
-  const text = typeof param === 'string' ? param : ''
-  return text.split(',').filter((id) => id !== '')
-}

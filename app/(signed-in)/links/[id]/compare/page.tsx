@@ -4,7 +4,7 @@ import { ComparePage } from '@/components/compare/compare-page'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { loadCompareView } from '@/lib/web/views/compare/load-compare-view'
-import { parseRunIds } from '@/lib/web/views/link/search-params'
+import { parseRunIds } from '@/lib/web/views/compare/search-params'
 
 type Props = {
   readonly params: Promise<{ readonly id: string }>

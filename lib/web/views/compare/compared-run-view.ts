@@ -1,0 +1,8 @@
+import type { Run } from '@/lib/services/ports/run'
+import { runTimeMs } from '../run/load-run-view'
+import type { ComparedRunView } from './compare-view'
+
+/** A run by its time and profile. */
+export function toComparedRunView(run: Run): ComparedRunView {
+  return { runId: run.id, at: new Date(runTimeMs(run)).toISOString(), profile: run.profile }
+}
