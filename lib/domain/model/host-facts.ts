@@ -1,3 +1,5 @@
+import type { NicChannels, NicFeature, NicPause, NicRings } from '../tools/nic/settings'
+
 /** What a preflight found on a host, as far as the planner, the judges and the pages need it. Null is unknown. */
 export type HostFacts = {
   readonly identity: string | null
@@ -45,6 +47,19 @@ export type InterfaceFact = {
   readonly driver: string | null
   readonly speedBps: number | null
   readonly isUp: boolean | null
+  /** Absent in snapshots that were taken before it was asked for. */
+  readonly nic?: NicFacts
+}
+
+/** What `ethtool` and `tc` tell of an interface; null where the driver or the tool does not tell. */
+export type NicFacts = {
+  readonly firmware: string | null
+  readonly duplex: 'full' | 'half' | null
+  readonly rings: NicRings | null
+  readonly channels: NicChannels | null
+  readonly features: Readonly<Record<string, NicFeature>> | null
+  readonly pause: NicPause | null
+  readonly qdisc: string | null
 }
 
 /** What is known of both hosts of a link; null where a preflight has not told. */
