@@ -1,61 +1,37 @@
-import { Facts } from '@/components/ui/facts'
 import { PageHeader } from '@/components/ui/page-header'
-import { Section } from '@/components/ui/section'
-import { Time } from '@/components/ui/time'
 import type { SessionUser } from '@/lib/web/auth/accounts'
-import { withBasePath } from '@/lib/web/base-path'
 import type { SettingsView } from '@/lib/web/views/settings/settings-view'
-import { PasswordForm } from './password-form'
-import { TokenForm } from './token-form'
-import { TokenTable } from './token-table'
+import { AboutSection } from './about-section'
+import { AccountSection } from './account-section'
+import { SampleDataSection } from './sample-data-section'
+import { TokensSection } from './tokens-section'
+import { UsersSection } from './users-section'
 
-/** The account, the tokens of scripts, and what runs here. */
+/** The account and its tokens, what runs here, and for an administrator the people and the sample data. */
 export function SettingsPageBody(props: { readonly view: SettingsView; readonly user: SessionUser }) {
   const { view, user } = props
-  const { worker } = view.about
+  const parts = [
+    { id: 'account', name: 'Account' },
+    { id: 'tokens', name: 'API tokens' },
+    ...(view.users ? [{ id: 'users', name: 'Users' }] : []),
+    ...(view.sampleData ? [{ id: 'sample-data', name: 'Sample data' }] : []),
+    { id: 'about', name: 'About' },
+  ]
   return (
     <>
       <PageHeader title="Settings" />
-      <Section title="Account">
-        <p className="mb-3 text-muted text-sm">
-          Signed in as {user.name}, {user.email}.
-        </p>
-        <PasswordForm email={user.email} />
-      </Section>
-      <Section title="API tokens">
-        <p className="mb-3 max-w-prose text-muted text-sm">
-          Scripts send one as <code>Authorization: Bearer plt_…</code>. Every call is described at{' '}
-          <a className="text-ink underline underline-offset-2" href={withBasePath('/api/v1/openapi.json')}>
-            /api/v1/openapi.json
+      <nav aria-label="Settings" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm print:hidden">
+        {parts.map((part) => (
+          <a key={part.id} href={`#${part.id}`} className="text-muted hover:text-ink hover:underline">
+            {part.name}
           </a>
-          .
-        </p>
-        <TokenForm />
-        {view.tokens.length > 0 && (
-          <div className="mt-4">
-            <TokenTable rows={view.tokens} nowIso={view.nowIso} />
-          </div>
-        )}
-      </Section>
-      <Section title="About">
-        <Facts
-          items={[
-            ['Plumbline', view.about.version],
-            ['Node.js', view.about.node],
-            [
-              'Worker',
-              worker ? (
-                <span key="worker">
-                  {worker.version}, last heard of{' '}
-                  <Time iso={worker.beatIso} format="relative" nowIso={view.nowIso} />
-                </span>
-              ) : (
-                'none has run yet'
-              ),
-            ],
-          ]}
-        />
-      </Section>
+        ))}
+      </nav>
+      <AccountSection user={user} sessions={view.sessions} nowIso={view.nowIso} />
+      <TokensSection rows={view.tokens} role={user.role} nowIso={view.nowIso} />
+      {view.users && <UsersSection view={view.users} nowIso={view.nowIso} />}
+      {view.sampleData && <SampleDataSection state={view.sampleData} />}
+      <AboutSection about={view.about} nowIso={view.nowIso} />
     </>
   )
 }

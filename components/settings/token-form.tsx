@@ -1,12 +1,12 @@
 'use client'
 
 import { ActionForm } from '@/components/ui/action-form'
-import { CodeLine } from '@/components/ui/code-line'
 import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { SubmitButton } from '@/components/ui/submit-button'
+import { coversScope, scopeOfRole, type UserRole } from '@/lib/domain/model/access'
 import { createTokenAction } from '@/lib/web/actions/settings'
+import { SecretOnce } from './secret-once'
 
 const SCOPES = [
   { value: 'read', name: 'read: look at everything' },
@@ -14,46 +14,53 @@ const SCOPES = [
   { value: 'admin', name: 'admin: also hosts, links and keys' },
 ] as const
 
-/** Makes a token and shows its secret, once. */
-export function TokenForm() {
+const LIFETIMES = [
+  { days: '30', name: '30 days' },
+  { days: '90', name: '90 days' },
+  { days: '365', name: 'a year' },
+  { days: '', name: 'does not expire' },
+] as const
+
+/** Makes a token, up to what its maker's role holds, and shows its secret, once. */
+export function TokenForm(props: { readonly role: UserRole }) {
+  const held = scopeOfRole(props.role)
   return (
     <ActionForm action={createTokenAction}>
       {({ errors, secret }, isPending) => (
         <>
-          <div className="flex flex-wrap items-start gap-3">
-            <div className="w-56">
-              <Field name="name" label="Name" error={errors.name}>
-                {(control) => <Input {...control} autoComplete="off" placeholder="nightly script" />}
-              </Field>
-            </div>
-            <div className="w-64">
-              <Field name="scope" label="Scope" error={errors.scope}>
-                {(control) => (
-                  <Select {...control} defaultValue="read">
-                    {SCOPES.map((scope) => (
-                      <option key={scope.value} value={scope.value}>
-                        {scope.name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            </div>
-            <div className="pt-[1.375rem]">
+          <div className="grid items-start gap-3 sm:grid-cols-[14rem_16rem_10rem_auto]">
+            <Field name="name" label="Name" error={errors.name}>
+              {(control) => <Input {...control} autoComplete="off" placeholder="nightly script" />}
+            </Field>
+            <Field name="scope" label="Scope" error={errors.scope}>
+              {(control) => (
+                <Select {...control} defaultValue="read">
+                  {SCOPES.filter(({ value }) => coversScope(held, value)).map((scope) => (
+                    <option key={scope.value} value={scope.value}>
+                      {scope.name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field name="expiresInDays" label="Valid for" error={errors.expiresInDays}>
+              {(control) => (
+                <Select {...control} defaultValue="90">
+                  {LIFETIMES.map(({ days, name }) => (
+                    <option key={name} value={days}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <div className="sm:pt-[1.375rem]">
               <SubmitButton isPending={isPending} pendingText="Creating…" look="plain">
                 Create token
               </SubmitButton>
             </div>
           </div>
-          {secret && (
-            <div className="mt-3 max-w-3xl">
-              <Notice kind="good" title="Copy the token now: it is not shown again" isAlert>
-                <div className="mt-2">
-                  <CodeLine text={secret} />
-                </div>
-              </Notice>
-            </div>
-          )}
+          {secret && <SecretOnce title="Copy the token now: it is not shown again" text={secret} />}
         </>
       )}
     </ActionForm>

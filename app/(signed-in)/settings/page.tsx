@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { SettingsPageBody } from '@/components/settings/settings-page-body'
-import { requireSession } from '@/lib/web/auth/session'
+import { readSessionHeaders, requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { viewSettings } from '@/lib/web/views/settings/settings-view'
 
@@ -8,5 +8,6 @@ export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
   const user = await requireSession()
-  return <SettingsPageBody user={user} view={await viewSettings(await getContext())} />
+  const view = await viewSettings(await getContext(), { user, headers: await readSessionHeaders() })
+  return <SettingsPageBody user={user} view={view} />
 }

@@ -7,6 +7,7 @@ import { createCheckStore } from './stores/check-store'
 import { createFleetStore } from './stores/fleet-store'
 import { createHostStore } from './stores/host-store'
 import { createLinkStore } from './stores/link-store'
+import { createPurgeStore } from './stores/purge-store'
 import { createRunClaim } from './stores/run-claim'
 import { createRunEvents } from './stores/run-events'
 import { createRunQueue } from './stores/run-queue'
@@ -41,6 +42,7 @@ export function createStores(database: Database, ids: IdSource): Stores {
     users: createUserStore(database),
     invitations: createInvitationStore(database),
     workers: createWorkerStore(database),
+    purge: createPurgeStore(database),
     audit: createAuditStore(database, ids),
   }
 }

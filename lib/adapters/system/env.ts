@@ -15,6 +15,8 @@ export type Environment = {
   readonly publicUrl: string | null
   /** Allows other addresses than this machine's own without TLS in front. */
   readonly allowsPlainHttp: boolean
+  /** Set by `npm start -- --lab`, so that the pages can lead to the simulated link. */
+  readonly isLab: boolean
 }
 
 const YES_WORDS = ['1', 'true', 'yes']
@@ -45,6 +47,7 @@ const environmentSchema = z.object({
     .transform((text) => text.replace(/\/$/, ''))
     .optional(),
   PLUMBLINE_ALLOW_PLAIN_HTTP: flagSchema.default(false),
+  PLUMBLINE_LAB: flagSchema.default(false),
 })
 
 /**
@@ -68,5 +71,6 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     basePath: values.PLUMBLINE_BASE_PATH,
     publicUrl: values.PLUMBLINE_PUBLIC_URL ?? null,
     allowsPlainHttp: values.PLUMBLINE_ALLOW_PLAIN_HTTP,
+    isLab: values.PLUMBLINE_LAB,
   }
 }

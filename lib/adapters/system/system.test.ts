@@ -18,6 +18,7 @@ describe('the environment', () => {
       basePath: '',
       publicUrl: null,
       allowsPlainHttp: false,
+      isLab: false,
     })
   })
 

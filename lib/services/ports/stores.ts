@@ -4,6 +4,7 @@ import type { CheckStore } from './check-store'
 import type { FleetStore } from './fleet-store'
 import type { HostStore } from './host-store'
 import type { LinkStore } from './link-store'
+import type { PurgeStore } from './purge-store'
 import type { RunStore } from './run-store'
 import type { SetupStore } from './setup-store'
 import type { TokenStore } from './token-store'
@@ -26,5 +27,6 @@ export type Stores = {
   readonly users: UserStore
   readonly invitations: InvitationStore
   readonly workers: WorkerStore
+  readonly purge: PurgeStore
   readonly audit: AuditStore
 }

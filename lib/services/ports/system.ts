@@ -23,3 +23,13 @@ export type SshKeyPair = {
 
 /** Makes Ed25519 key pairs. */
 export type SshKeyPairs = { make(comment: string): SshKeyPair }
+
+/** What this instance stands on. */
+export type InstanceFacts = {
+  readonly database: 'SQLite' | 'PostgreSQL'
+  /** What the database takes now, with SQLite's write-ahead log. */
+  readonly databaseBytes: number
+  readonly dataDir: string
+  /** What may still be written where the data directory lies. */
+  readonly freeBytes: number
+}

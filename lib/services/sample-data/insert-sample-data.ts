@@ -6,6 +6,7 @@ import type { Stores } from '../ports/stores'
 import type { Clock, IdSource } from '../ports/system'
 import { buildSampleLink } from './build-sample-link'
 import { sampleFacts } from './sample-facts'
+import { SAMPLE_IDENTITY_PREFIX, SAMPLE_USER } from './sample-marks'
 import { SAMPLE_SCENARIOS, type SampleScenario, type SampleSite } from './sample-scenarios'
 import { storeSampleRun } from './store-sample-run'
 
@@ -46,14 +47,14 @@ async function insertHost(deps: SampleDeps, site: SampleSite): Promise<Host> {
     id: ids.newId(),
     name: site.host,
     site: site.site,
-    ssh: { address: site.address, port: 22, user: 'sample', jumpHostId: null },
+    ssh: { address: site.address, port: 22, user: SAMPLE_USER, jumpHostId: null },
     authKind: 'agent',
     sealedSecret: null,
     publicKey: null,
     testAddresses: [site.address],
     createdAt: new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS),
   })
-  await stores.hosts.setIdentity(host.id, `sample:${site.host}`)
+  await stores.hosts.setIdentity(host.id, `${SAMPLE_IDENTITY_PREFIX}${site.host}`)
   return host
 }
 
@@ -91,7 +92,7 @@ function kneeOf(metrics: readonly Metric[], direction: OneWayDirection): number 
 
 function factsOf(site: SampleSite) {
   return sampleFacts({
-    identity: `sample:${site.host}`,
+    identity: `${SAMPLE_IDENTITY_PREFIX}${site.host}`,
     address: site.address,
     kernel: SAMPLE_KERNEL,
     speedBps: 1e10,

@@ -1,5 +1,6 @@
 import type { AuditStore } from '@/lib/services/ports/audit-store'
 import type { Baseline, BaselineStore } from '@/lib/services/ports/baseline-store'
+import type { PurgeStore } from '@/lib/services/ports/purge-store'
 import type { SetupStore } from '@/lib/services/ports/setup-store'
 import type { ApiToken, TokenStore } from '@/lib/services/ports/token-store'
 import type { WorkerRow, WorkerStore } from '@/lib/services/ports/worker-store'
@@ -82,4 +83,15 @@ export function createFakeBaselineStore(): BaselineStore {
     currentOf: async (linkIds) => baselines.filter((b) => linkIds.includes(b.linkId) && !b.supersededAt),
     history: async (linkId) => baselines.filter((baseline) => baseline.linkId === linkId).toReversed(),
   }
+}
+
+export type FakePurgeStore = PurgeStore & { readonly purged: string[] }
+
+/** Keeps the ids of what was to be purged, in order. */
+export function createFakePurgeStore(): FakePurgeStore {
+  const purged: string[] = []
+  const note = async (id: string) => {
+    purged.push(id)
+  }
+  return { purged, purgeLink: note, purgeHost: note }
 }

@@ -7,14 +7,20 @@ import { createFakeRunStore } from './run-store'
 import {
   createFakeAuditStore,
   createFakeBaselineStore,
+  createFakePurgeStore,
   createFakeSetupStore,
   createFakeTokenStore,
   createFakeWorkerStore,
   type FakeAuditStore,
+  type FakePurgeStore,
 } from './small-stores'
 import { createFakeInvitationStore, createFakeUserStore, type FakeUserStore } from './user-store'
 
-export type FakeStores = Stores & { readonly audit: FakeAuditStore; readonly users: FakeUserStore }
+export type FakeStores = Stores & {
+  readonly audit: FakeAuditStore
+  readonly users: FakeUserStore
+  readonly purge: FakePurgeStore
+}
 
 /** All stores in memory, empty. */
 export function createFakeStores(): FakeStores {
@@ -32,6 +38,7 @@ export function createFakeStores(): FakeStores {
     users: createFakeUserStore(),
     invitations: createFakeInvitationStore(),
     workers: createFakeWorkerStore(),
+    purge: createFakePurgeStore(),
     audit: createFakeAuditStore(),
   }
 }

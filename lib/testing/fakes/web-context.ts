@@ -46,5 +46,6 @@ export function createFakeWebContext(): FakeWebContext {
     randomBytes: (count) => new Uint8Array(count).fill(7),
     accounts: createFakeAccounts(),
     attempts: createAttemptLimit(clock),
+    readInstance: async () => ({ database: 'SQLite', databaseBytes: 1, dataDir: '/data', freeBytes: 1 }),
   }
 }
