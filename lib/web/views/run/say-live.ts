@@ -28,7 +28,8 @@ export function sayStepLeft(step: LiveStep, nowMs: number): string {
 export function sayStepCount(live: LiveState): string {
   const current = live.doneCount + (live.step ? 1 : 0)
   if (live.state === 'queued' || current === 0) return 'No step begun'
-  if (live.totalCount === null || current > live.totalCount) return `Step ${current}, more than expected`
+  if (live.totalCount === null) return `Step ${current}`
+  if (current > live.totalCount) return `Step ${current}, more than expected`
   return `Step ${current} of about ${live.totalCount}`
 }
 
