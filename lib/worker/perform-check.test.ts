@@ -3,8 +3,8 @@ import type { RemoteConnector } from '@/lib/services/ports/remote'
 import { buildNewHost } from '@/lib/testing/db/builders'
 import { createFakeStores } from '@/lib/testing/fakes/stores'
 import { createFakeShell } from '@/lib/testing/remote/fake-shell'
+import { arrange } from '@/lib/testing/worker/arrange-run'
 import { performCheck } from './perform-check'
-import { arrange } from './testing/arrange-run'
 
 it('a check that goes on while the worker shuts down ends at once and says why', async () => {
   const { deps } = await arrange()

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { RemoteConnector } from '@/lib/services/ports/remote'
 import { readJudgement } from '@/lib/services/runs/read-judgement'
 import { lostConnection } from '@/lib/testing/remote/fake-shell'
-import { type Answer, arrange, GIGABIT_CARD, perform, playHost, QUIET } from './testing/arrange-run'
+import {
+  type Answer,
+  arrange,
+  GIGABIT_CARD,
+  perform,
+  playHost,
+  QUIET,
+} from '@/lib/testing/worker/arrange-run'
 
 describe('a run between hosts without iperf3', () => {
   it('keeps what ping tells, and each failed step with its reason', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type HostLock, type RemoteConnector, RemoteError } from '@/lib/services/ports/remote'
-import { type Answer, arrange, perform, playHost } from './testing/arrange-run'
+import { type Answer, arrange, perform, playHost } from '@/lib/testing/worker/arrange-run'
 
 /** A TCP test that had begun and was ended by its time limit. */
 const CUT: Answer = async ({ job, print }) => {

@@ -5,9 +5,9 @@ import { createFakeClock } from '@/lib/testing/fakes/clock'
 import { createFakeIds } from '@/lib/testing/fakes/ids'
 import { createFakeStores } from '@/lib/testing/fakes/stores'
 import { createFakeShell, type FakeJob, type FakeShell } from '@/lib/testing/remote/fake-shell'
-import { performRun } from '../perform-run'
-import { resourcesOfRun } from '../run-resources'
-import type { WorkerDeps } from '../worker-deps'
+import { performRun } from '@/lib/worker/perform-run'
+import { resourcesOfRun } from '@/lib/worker/run-resources'
+import type { WorkerDeps } from '@/lib/worker/worker-deps'
 
 const PING = `PING 198.51.100.2 (198.51.100.2) from 198.51.100.1 : 56(84) bytes of data.
 64 bytes from 198.51.100.2: icmp_seq=1 ttl=64 time=20.1 ms
