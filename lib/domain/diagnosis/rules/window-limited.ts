@@ -4,6 +4,7 @@ import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
 import type { Rule } from '@/lib/domain/diagnosis/rule'
 import { sayBytes, sayMs, sayRate } from '@/lib/domain/diagnosis/say'
+import { concludeFromSettings } from './window-from-settings'
 
 /** Above this share sent again the window shrinks for loss, and is no cause (field-notes §4, Verdict: ratio 1e-4). */
 const MOST_RETRANSMIT_PCT = 0.01
@@ -18,7 +19,8 @@ export const windowLimited: Rule = { id: 'window-limited', evaluate }
 function evaluate(view: DirectionView): Conclusion | null {
   const { single } = view
   const rateBps = single?.steadyBps ?? single?.goodputBps ?? null
-  if (single === null || rateBps === null || view.idleRttMs === null) return null
+  if (single === null || rateBps === null) return concludeFromSettings(view)
+  if (view.idleRttMs === null) return null
   if (single.lineBps !== null && rateBps >= FULL_SHARE * single.lineBps) return null
   if (single.retransmitPct !== null && single.retransmitPct > MOST_RETRANSMIT_PCT) return null
   const side = findSide(single, { rateBps, rttMs: single.rttLoadedMs ?? view.idleRttMs })
