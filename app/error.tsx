@@ -3,8 +3,12 @@
 import { ErrorPanel } from '@/components/shell/error-panel'
 
 export default function ErrorPage(props: {
-  readonly error: Error & { digest?: string }
+  readonly error: Error & { readonly digest?: string }
   readonly reset: () => void
 }) {
-  return <ErrorPanel digest={props.error.digest} retry={props.reset} />
+  return (
+    <main className="px-4">
+      <ErrorPanel {...props} />
+    </main>
+  )
 }

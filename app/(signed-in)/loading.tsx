@@ -1,5 +1,10 @@
-import { TableSkeleton } from '@/components/ui/skeleton'
+import { HeaderShape, LoadingPage, TableShape } from '@/components/ui/skeleton'
 
 export default function Loading() {
-  return <TableSkeleton rows={8} />
+  return (
+    <LoadingPage>
+      <HeaderShape hasSentence />
+      <TableShape rows={24} isDense />
+    </LoadingPage>
+  )
 }

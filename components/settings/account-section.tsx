@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge'
 import { Section } from '@/components/ui/section'
 import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Time } from '@/components/ui/time'
-import { ROLE_DUTIES, ROLE_NAMES } from '@/lib/domain/model/access'
+import { ROLE_NAMES } from '@/lib/domain/model/access'
 import type { SessionUser } from '@/lib/web/auth/accounts'
 import type { SessionRow } from '@/lib/web/views/settings/settings-view'
 import { PasswordForm } from './password-form'
@@ -18,7 +18,7 @@ export function AccountSection(props: {
   return (
     <Section id="account" title="Account">
       <p className="mb-3 text-muted text-sm">
-        Signed in as {user.name}, {user.email}. {ROLE_NAMES[user.role]}: {ROLE_DUTIES[user.role]}.
+        Signed in as {user.name}, {user.email}. Role: {ROLE_NAMES[user.role]}.
       </p>
       <PasswordForm email={user.email} />
       <div className="mt-6 mb-2 flex flex-wrap items-center justify-between gap-2">

@@ -4,6 +4,7 @@ import { scopeOfRole } from '@/lib/domain/model/access'
 import type { SessionUser } from '@/lib/web/auth/accounts'
 import type { Viewer } from '@/lib/web/viewer'
 import { AccountMenu } from './account-menu'
+import { ConnectionNotice } from './connection-notice'
 import { KeyboardShortcuts } from './keyboard-shortcuts'
 import { NavLinks } from './nav-links'
 import { PlumbMark } from './plumb-mark'
@@ -44,6 +45,7 @@ export function AppShell(props: {
       <main id="main" tabIndex={-1} className="mx-auto max-w-[1440px] px-4 py-5 outline-none sm:px-6">
         <ScopeProvider scope={scopeOfRole(props.user.role)}>{props.children}</ScopeProvider>
       </main>
+      <ConnectionNotice />
       <KeyboardShortcuts />
     </>
   )

@@ -3,13 +3,14 @@ import { HostPageBody } from '@/components/hosts/host-page-body'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { orNotFound } from '@/lib/web/or-not-found'
+import { hostRightsOf } from '@/lib/web/views/hosts/host-rights'
 import { viewHost } from '@/lib/web/views/hosts/host-view'
 
 export const metadata: Metadata = { title: 'Host' }
 
 export default async function HostPage(props: PageProps<'/hosts/[id]'>) {
-  await requireSession()
+  const user = await requireSession()
   const { id } = await props.params
   const view = await orNotFound(viewHost(await getContext(), id))
-  return <HostPageBody view={view} />
+  return <HostPageBody view={view} rights={hostRightsOf(user)} />
 }

@@ -1,0 +1,13 @@
+import { ChartShapes, HeaderShape, LoadingPage, SectionShape, TableShape } from '@/components/ui/skeleton'
+
+export default function Loading() {
+  return (
+    <LoadingPage>
+      <HeaderShape hasSentence buttons={2} />
+      <ChartShapes count={3} />
+      <SectionShape>
+        <TableShape rows={8} isDense />
+      </SectionShape>
+    </LoadingPage>
+  )
+}

@@ -1,0 +1,12 @@
+import { NotFoundPanel } from '@/components/shell/not-found-panel'
+
+export default function NotFound() {
+  return (
+    <NotFoundPanel
+      title="There is nothing at this address"
+      text="The address may be mistyped, or what it named was removed."
+      href="/"
+      action="All links"
+    />
+  )
+}
