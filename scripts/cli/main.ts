@@ -1,6 +1,8 @@
 const USAGE = `Usage:
   npm run --silent plumbline -- read FILE…
       Prints what Plumbline understands of recorded tool output, one JSON object a line.
+  npm run --silent plumbline -- diagnose FILE…
+      Says what the files, output of tools or the body of POST /api/v1/diagnose, tell of a link together.
   npm run --silent plumbline -- token create --name NAME --scope read|run|admin
       Makes an API token and prints it, alone, once.`
 
@@ -10,6 +12,13 @@ async function main(argv: readonly string[]): Promise<number> {
   if (command === 'read' && rest.length > 0) {
     const { runRead } = await import('./read')
     return runRead(rest, (line) => process.stdout.write(`${line}\n`))
+  }
+  if (command === 'diagnose' && rest.length > 0) {
+    const { runDiagnose } = await import('./diagnose')
+    return runDiagnose(rest, {
+      out: (line) => process.stdout.write(`${line}\n`),
+      error: (line) => process.stderr.write(`${line}\n`),
+    })
   }
   if (command === 'token' && rest[0] === 'create') {
     const { runTokenCreate } = await import('./token')

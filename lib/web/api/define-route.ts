@@ -29,6 +29,8 @@ type RouteInput<P, Q, B, R> = {
   readonly response?: z.ZodType<R>
   /** The media type of an answer that is not JSON. */
   readonly mediaType?: string
+  /** The largest body, where the usual 256 KiB are too little. */
+  readonly maxBodyBytes?: number
   /** Answers with what `response` describes, or with a whole Response where it is not JSON. */
   readonly handle: (call: Call<P, Q, B>) => Promise<R | Response>
 }
@@ -62,9 +64,10 @@ function parsePart<T>(schema: z.ZodType<T>, value: unknown): T {
   )
 }
 
-async function readBody(request: Request): Promise<unknown> {
+async function readBody(request: Request, maxBytes: number): Promise<unknown> {
   const text = await request.text()
-  if (text.length > MAX_BODY_BYTES) throw new AppError('invalid-input', 'The body is larger than 256 KiB.')
+  if (text.length > maxBytes)
+    throw new AppError('invalid-input', `The body is larger than ${maxBytes / 1024} KiB.`)
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -98,7 +101,9 @@ export function defineRoute<P = object, Q = object, B = null, R = never>(
         request,
         params: parsePart(route.params ?? asSchema<P>(nothingSchema), params),
         query: parsePart(route.query ?? asSchema<Q>(nothingSchema), query),
-        body: route.body ? parsePart(route.body, await readBody(request)) : asNoBody<B>(),
+        body: route.body
+          ? parsePart(route.body, await readBody(request, route.maxBodyBytes ?? MAX_BODY_BYTES))
+          : asNoBody<B>(),
       })
       if (answer instanceof Response) return answer
       return status === 204 ? new Response(null, { status }) : Response.json(answer, { status })

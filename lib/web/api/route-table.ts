@@ -1,5 +1,6 @@
 import type { ApiRoute } from './define-route'
 import { compareRoute } from './routes/compare'
+import { diagnoseRoute } from './routes/diagnose'
 import { healthRoute } from './routes/health'
 import {
   checkHostRoute,
@@ -41,6 +42,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   linkMetricsRoute,
   pinBaselineRoute,
   compareRoute,
+  diagnoseRoute,
   listRunsRoute,
   getRunRoute,
   cancelRunRoute,
