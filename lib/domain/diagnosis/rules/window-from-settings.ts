@@ -1,3 +1,4 @@
+import { adviseWindow } from '@/lib/domain/diagnosis/advice/window-advice'
 import type { DirectionView, HostEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -45,7 +46,10 @@ export function concludeFromSettings(view: DirectionView): Conclusion | null {
       ...item({ source: 'ping', name: 'idle round trip', value: idleRttMs, unit: 'ms' }),
       ...item({ source: 'link', name: 'capacity', value: capacityBps, unit: 'bps' }),
     ],
-    advice: [],
+    advice: adviseWindow(view, {
+      bdpBytes,
+      side: lowest.host === view.receiver ? 'receiver' : 'sender',
+    }),
     confidence: 'likely',
     missing: ['a test of one stream, which shows the window that is really used'],
     costBps: capacityBps - lowest.bps,

@@ -1,4 +1,5 @@
 import { findLimitingSide } from '@/lib/domain/analysis/tcp/find-limits'
+import { adviseWindow } from '@/lib/domain/diagnosis/advice/window-advice'
 import type { DirectionView, HostEvidence, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -78,7 +79,7 @@ function conclude(
       }),
       ...describeSettings(side, host),
     ],
-    advice: [],
+    advice: adviseWindow(view, { bdpBytes, side }),
     confidence: single.limits === null ? 'likely' : 'certain',
     missing:
       single.limits === null
