@@ -30,14 +30,20 @@ export function ComparisonTable(props: {
         <HeadCell isNumber>Then</HeadCell>
         <HeadCell isNumber>Now</HeadCell>
         <HeadCell isNumber>Change</HeadCell>
-        <HeadCell isNumber>Noise</HeadCell>
-        <HeadCell>Verdict</HeadCell>
+        <HeadCell isNumber>
+          <Explain term="noise">Noise</Explain>
+        </HeadCell>
+        <HeadCell>
+          <Explain term="verdict">Verdict</Explain>
+        </HeadCell>
       </TableHead>
       <TableBody>
         {props.rows.map((row) => (
           <Row key={row.key}>
             <RowHeader>
-              <Explain tip={row.explanation}>{row.name}</Explain>
+              <Explain term={row.term} tip={row.explanation}>
+                {row.name}
+              </Explain>
             </RowHeader>
             <Cell label="Direction">
               <DirectionName direction={row.direction} label={props.labels[row.direction]} />

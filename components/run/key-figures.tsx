@@ -1,4 +1,5 @@
 import { ThenNowFigure } from '@/components/compare/then-now-figure'
+import { Explain } from '@/components/ui/explain'
 import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import type { Direction } from '@/lib/domain/model/direction'
@@ -28,7 +29,11 @@ export function KeyFigures(props: {
       <TableBody>
         {rows.map((row) => (
           <Row key={row.key}>
-            <RowHeader>{row.name}</RowHeader>
+            <RowHeader>
+              <Explain term={row.term} tip={row.explanation}>
+                {row.name}
+              </Explain>
+            </RowHeader>
             {shown.map((direction) => {
               const figure = row.values[direction]
               return (

@@ -1,3 +1,4 @@
+import type { TermKey } from '@/lib/domain/glossary/terms'
 import type { Direction } from '@/lib/domain/model/direction'
 import type { MetricUnit } from '@/lib/domain/model/metric'
 import { TCP_METRICS } from './metric-catalogue-tcp'
@@ -13,7 +14,7 @@ export type MetricEntry = {
   readonly better: 'higher' | 'lower' | 'neither'
   readonly directions: readonly Direction[]
   /** Anchor in docs/glossary.md. */
-  readonly glossaryAnchor: string
+  readonly glossaryAnchor: TermKey
   /** True where a percentage is a loss and small values read "1 in N". */
   readonly isLoss?: boolean
   /** True where a value may be a lower bound: then its reason is AT_LEAST_REASON, and it reads "≥ 95 Mbit/s". */

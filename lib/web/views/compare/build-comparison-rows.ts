@@ -46,6 +46,7 @@ function toRow(change: MetricChange): ComparisonRow {
     key: `${change.key}-${change.direction}`,
     name: entry.label,
     explanation: entry.explanation,
+    term: entry.glossaryAnchor,
     direction: change.direction,
     was: makeFigure({ value: change.then, reason: missing('then') }, entry, change.isThenAtLeast ? '≥ ' : ''),
     now: makeFigure({ value: change.now, reason: missing('now') }, entry, change.isNowAtLeast ? '≥ ' : ''),

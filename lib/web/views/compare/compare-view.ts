@@ -1,5 +1,6 @@
 import type { Verdict } from '@/lib/domain/comparison/compared-run'
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
+import type { TermKey } from '@/lib/domain/glossary/terms'
 import type { Direction } from '@/lib/domain/model/direction'
 import type { Profile } from '@/lib/domain/model/run-state'
 import type { ThroughputRttModel, UdpCurvesModel } from '../charts/chart-models'
@@ -13,6 +14,7 @@ export type ComparisonRow = {
   readonly key: string
   readonly name: string
   readonly explanation: string
+  readonly term: TermKey
   readonly direction: Direction
   readonly was: Figure
   readonly now: Figure

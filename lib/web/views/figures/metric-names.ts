@@ -10,7 +10,7 @@ export function nameMetric(key: string): MetricEntry {
       explanation: '',
       better: 'neither',
       directions: ['ab', 'ba', 'both'],
-      glossaryAnchor: '',
+      glossaryAnchor: 'metric',
     }
   )
 }

@@ -51,9 +51,9 @@ export function buildKeyFigures(source: FigureSource, keys: readonly string[]): 
         return isKnown ? [[direction, buildFigure(source, key, direction)]] : []
       }),
     )
-    return Object.keys(values).length === 0
-      ? []
-      : [{ key, name: nameMetric(key).label, explanation: nameMetric(key).explanation, values }]
+    if (Object.keys(values).length === 0) return []
+    const { label: name, explanation, glossaryAnchor: term } = nameMetric(key)
+    return [{ key, name, explanation, term, values }]
   })
 }
 

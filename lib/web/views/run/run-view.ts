@@ -1,4 +1,5 @@
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
+import type { TermKey } from '@/lib/domain/glossary/terms'
 import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
 import type { Failure } from '@/lib/domain/model/failure'
 import type { Profile, RunState, StepState } from '@/lib/domain/model/run-state'
@@ -25,6 +26,7 @@ export type KeyFigureRow = {
   readonly key: string
   readonly name: string
   readonly explanation: string
+  readonly term: TermKey
   readonly values: Partial<Readonly<Record<Direction, ThenNow>>>
 }
 
