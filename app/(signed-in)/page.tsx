@@ -1,13 +1,32 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { FleetPage } from '@/components/fleet/fleet-page'
-import { requireSession } from '@/lib/web/auth/session'
+import { SavedViews } from '@/components/fleet/saved-views'
+import { may, requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
+import { readViewer } from '@/lib/web/viewer'
+import { parseFleetQuery, type SearchParams } from '@/lib/web/views/fleet/fleet-query'
 import { loadFleetView } from '@/lib/web/views/fleet/load-fleet-view'
+import { buildSavedViews, findDefaultHref } from '@/lib/web/views/fleet/saved-views'
 
 export const metadata: Metadata = { title: 'Fleet' }
 
-export default async function Page() {
-  await requireSession()
+export default async function Page(props: { readonly searchParams: Promise<SearchParams> }) {
+  const user = await requireSession()
+  const params = await props.searchParams
   const { stores, clock } = await getContext()
-  return <FleetPage view={await loadFleetView(stores, clock.now())} />
+  const saved = await stores.views.list(user.id)
+  const defaultHref = Object.keys(params).length === 0 ? findDefaultHref(saved) : null
+  if (defaultHref !== null) redirect(defaultHref)
+  const query = parseFleetQuery(params)
+  const { timeZone } = await readViewer()
+  const view = await loadFleetView(stores, { query, now: clock.now(), timeZone })
+  return (
+    <FleetPage
+      view={view}
+      canRun={may(user, 'run')}
+      canEdit={may(user, 'admin')}
+      views={<SavedViews model={buildSavedViews(saved, query)} />}
+    />
+  )
 }

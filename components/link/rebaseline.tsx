@@ -21,23 +21,32 @@ export function Rebaseline(props: {
   const [isOpen, setIsOpen] = useState(false)
   useShortcut('r', () => setIsOpen(true), props.hasShortcut === true)
   return (
-    <Dialog
-      title={`Re-baseline ${view.linkName}`}
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button
-          look={props.size === 'small' ? 'plain' : 'primary'}
-          size={props.size ?? 'normal'}
-          aria-label={`Re-baseline ${view.linkName}`}
-        >
-          <RotateCw aria-hidden className="size-3.5" />
-          Re-baseline
-        </Button>
-      }
-    >
+    <>
+      <Button
+        look={props.size === 'small' ? 'plain' : 'primary'}
+        size={props.size ?? 'normal'}
+        aria-label={`Re-baseline ${view.linkName}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <RotateCw aria-hidden className="size-3.5" />
+        Re-baseline
+      </Button>
+      <RebaselineDialog view={view} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </>
+  )
+}
+
+/** The question alone, where something else opens it. */
+export function RebaselineDialog(props: {
+  readonly view: RebaselineView
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}) {
+  const { view, isOpen, onOpenChange } = props
+  return (
+    <Dialog title={`Re-baseline ${view.linkName}`} isOpen={isOpen} onOpenChange={onOpenChange}>
       {view.refusedReason === null ? (
-        <Question view={view} onCancel={() => setIsOpen(false)} />
+        <Question view={view} onCancel={() => onOpenChange(false)} />
       ) : (
         <Notice kind="warn" title="This link cannot be measured now.">
           {view.refusedReason}

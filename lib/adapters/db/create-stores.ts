@@ -20,6 +20,7 @@ import {
   createWorkerStore,
 } from './stores/small-stores'
 import { createInvitationStore, createUserStore } from './stores/user-store'
+import { createViewStore } from './stores/view-store'
 
 /** Every store over one database; `ids` makes the ids of rows that use cases do not name themselves. */
 export function createStores(database: Database, ids: IdSource): Stores {
@@ -44,5 +45,6 @@ export function createStores(database: Database, ids: IdSource): Stores {
     workers: createWorkerStore(database),
     purge: createPurgeStore(database),
     audit: createAuditStore(database, ids),
+    views: createViewStore(database),
   }
 }

@@ -69,7 +69,7 @@ describeOnBoth('the fleet’s reads', (use) => {
     const run = await startRun(stores.runs, link)
     for (const [ordinal, state] of (['done', 'failed'] as const).entries()) {
       const id = `${run.id}-${ordinal}`
-      const spec = { kind: 'mtu', direction: 'ab' } as const
+      const spec = { kind: 'mtu', direction: 'ab', largestBytes: 1500 } as const
       await stores.runs.startStep({ id, runId: run.id, ordinal, spec, expectedBytes: 0, at: minutesAfter(0) })
       await stores.runs.finishStep({
         ...{ id, state, failure: null, result: null, parserVersion: 1, commands: [], outputs: [] },
@@ -85,7 +85,7 @@ describeOnBoth('the fleet’s reads', (use) => {
     expect([...found.keys()]).toEqual([run.id])
     expect(found.get(run.id)).toMatchObject({
       metrics: [rate(5)],
-      specs: [{ kind: 'mtu', direction: 'ab' }],
+      specs: [{ kind: 'mtu', direction: 'ab', largestBytes: 1500 }],
       contaminated: false,
       snapshot: { link: { a: link.a, b: link.b }, a: { site: 'Frankfurt' } },
     })

@@ -9,6 +9,7 @@ import type { RunStore } from './run-store'
 import type { SetupStore } from './setup-store'
 import type { TokenStore } from './token-store'
 import type { InvitationStore, UserStore } from './user-store'
+import type { ViewStore } from './view-store'
 import type { WorkerStore } from './worker-store'
 
 /**
@@ -29,4 +30,5 @@ export type Stores = {
   readonly workers: WorkerStore
   readonly purge: PurgeStore
   readonly audit: AuditStore
+  readonly views: ViewStore
 }

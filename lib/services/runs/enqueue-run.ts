@@ -12,6 +12,7 @@ import type { Run } from '../ports/run'
 import type { RunStore } from '../ports/run-store'
 import type { Clock, IdSource } from '../ports/system'
 import { refuseOutsideAllowance } from './allowance'
+import { findKnownRate } from './find-known-rate'
 
 type Deps = {
   readonly hosts: HostStore
@@ -84,9 +85,7 @@ export async function estimateLinkRun(
   },
 ): Promise<{ readonly seconds: number; readonly bytes: number }> {
   const [latest] = await deps.runs.latestMetrics([input.link.id])
-  const known = (key: string): number | null =>
-    latest?.metrics.find((metric) => metric.key === key && metric.value !== null)?.value ?? null
-  const tcpBps = known('tcp.parallel.steady_bps') ?? known('tcp.single.steady_bps')
+  const tcpBps = findKnownRate(latest?.metrics ?? [])
   const { seconds, bytes } = estimateRun({ ...input, lastKnown: { tcpBps } })
   return { seconds, bytes }
 }

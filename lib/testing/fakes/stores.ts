@@ -15,6 +15,7 @@ import {
   type FakePurgeStore,
 } from './small-stores'
 import { createFakeInvitationStore, createFakeUserStore, type FakeUserStore } from './user-store'
+import { createFakeViewStore } from './view-store'
 
 export type FakeStores = Stores & {
   readonly audit: FakeAuditStore
@@ -40,5 +41,6 @@ export function createFakeStores(): FakeStores {
     workers: createFakeWorkerStore(),
     purge: createFakePurgeStore(),
     audit: createFakeAuditStore(),
+    views: createFakeViewStore(),
   }
 }

@@ -22,6 +22,7 @@ import {
 } from './routes/links'
 import { rawOutputRoute, runEventsRoute } from './routes/run-files'
 import { cancelRunRoute, getRunRoute, listLinkRunsRoute, listRunsRoute, startRunRoute } from './routes/runs'
+import { searchRoute } from './routes/search'
 
 /** Every call of the API, in the order of the document. */
 export const API_ROUTES: readonly ApiRoute[] = [
@@ -48,5 +49,6 @@ export const API_ROUTES: readonly ApiRoute[] = [
   cancelRunRoute,
   rawOutputRoute,
   runEventsRoute,
+  searchRoute,
   healthRoute,
 ]

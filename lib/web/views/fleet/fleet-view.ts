@@ -1,9 +1,28 @@
 import type { DirectionLabels, EndNames } from '@/lib/domain/format/end-names'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { RunState } from '@/lib/domain/model/run-state'
+import type { ThroughputRttModel } from '../charts/chart-models'
 import type { VerdictView } from '../compare/verdict-view'
 import type { ThenNow } from '../figures/figure'
 import type { RebaselineView } from '../link/rebaseline-view'
+import type { FleetQuery, RunStanding, Standing } from './fleet-query'
+
+export type EachWayFigures = Readonly<Record<OneWayDirection, ThenNow>>
+
+/** A moment in words, and exactly, in the viewer's zone. */
+export type Moment = { readonly iso: string; readonly ago: string; readonly exact: string }
+
+/** A small line of one metric both ways over the last 90 days, in a box of `width` by `height`. */
+export type SparklineView = {
+  readonly width: number
+  readonly height: number
+  /** SVG path data; empty where that direction has no value in the time. */
+  readonly paths: Readonly<Record<OneWayDirection, string>>
+  /** Where the baseline lies; null where there is none. */
+  readonly baselineY: number | null
+  /** "Frankfurt → Ashburn 412 Mbit/s, 90 days between 405 and 941 Mbit/s; …" */
+  readonly text: string
+}
 
 export type FleetRow = {
   readonly linkId: string
@@ -11,27 +30,67 @@ export type FleetRow = {
   readonly ends: EndNames
   readonly labels: DirectionLabels
   readonly tags: readonly string[]
+  readonly standing: Standing
   /** Latest completed run against the baseline; null where there is nothing to hold it against. */
   readonly verdict: VerdictView | null
-  /** What stands in the verdict's place: "never measured", "baseline". */
-  readonly standing: string
+  /** What stands in the verdict's place: "never measured", "is the baseline". */
+  readonly standingText: string
+  /** A latest run older than a week: its figures are of then, not of now. */
+  readonly isStale: boolean
+  readonly runStanding: RunStanding
   /** A run that waits or runs now. */
   readonly active: { readonly runId: string; readonly state: RunState } | null
-  readonly throughput: Readonly<Record<OneWayDirection, ThenNow>>
-  readonly knee: Readonly<Record<OneWayDirection, ThenNow>>
+  readonly throughput: EachWayFigures
+  readonly knee: EachWayFigures
+  readonly loss: EachWayFigures
   readonly rtt: ThenNow
-  readonly lastRun: { readonly runId: string; readonly at: string } | null
+  readonly lastRun: (Moment & { readonly runId: string; readonly isPartial: boolean }) | null
   /** The newest run of all where it did not complete. */
   readonly lastProblem: { readonly runId: string; readonly state: RunState } | null
-  readonly rebaseline: RebaselineView
+  /** Null where no run of the last 90 days measured it. */
+  readonly trend: SparklineView | null
 }
 
 /** How far a new installation has come, so that the empty page says what to do next. */
 export type FleetStage = 'no-host' | 'one-host' | 'no-link' | 'ready'
 
+/** A piece of the line above; those that count links lead to them. */
+export type SummaryPart = { readonly text: string; readonly href: string | null; readonly isHere: boolean }
+
+export type Choice = { readonly value: string; readonly name: string }
+
+export type MatrixCell =
+  | { readonly kind: 'same' | 'no-link' }
+  | { readonly kind: 'unmeasured'; readonly linkId: string; readonly reason: string }
+  | {
+      readonly kind: 'ratio'
+      readonly linkId: string
+      readonly runId: string
+      readonly text: string
+      /** −3 (much worse) to 3 (much better); 0 is as it was. */
+      readonly heat: number
+      readonly tip: string
+    }
+
+export type MatrixView = {
+  readonly metricName: string
+  readonly sites: readonly string[]
+  /** Row: who sends; column: who receives. */
+  readonly cells: readonly (readonly MatrixCell[])[]
+}
+
 export type FleetView = {
   readonly stage: FleetStage
-  readonly summary: string
-  readonly nowIso: string
+  readonly query: FleetQuery
+  readonly summary: readonly SummaryPart[]
+  readonly linksCount: number
+  /** Those that the filters leave, in order. */
   readonly rows: readonly FleetRow[]
+  readonly sites: readonly string[]
+  readonly tags: readonly string[]
+  readonly isAnyActive: boolean
+  /** What asks before a run, by link; only of the rows. */
+  readonly rebaselines: readonly RebaselineView[]
+  readonly matrix: MatrixView | null
+  readonly throughputRtt: ThroughputRttModel | null
 }

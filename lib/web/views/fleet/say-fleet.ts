@@ -1,52 +1,81 @@
-import type { Verdict } from '@/lib/domain/comparison/compared-run'
-import { formatRelativeTime } from '@/lib/domain/format/relative-time'
-import { LOCALE } from '@/lib/web/viewer-preferences'
+import { type FleetQuery, fleetHref, type Standing, withoutFilters } from './fleet-query'
+import type { SummaryPart } from './fleet-view'
 
-/** A link older than this is named in the summary. */
-const STALE_AFTER_DAYS = 7
+/** A link whose latest run is older says nothing of now. */
+export const STALE_AFTER_DAYS = 7
 const DAY_MS = 86_400_000
 
 export type FleetStanding = {
-  readonly verdict: Verdict | null
+  readonly standing: Standing
   readonly lastRunAt: Date | null
   readonly isActive: boolean
 }
 
-/** The fleet in one line: "43 links: 39 unchanged, 2 degraded, 1 never measured; the longest unmeasured: 12 days ago". */
-export function sayFleet(links: readonly FleetStanding[], now: Date): string {
-  const count = (test: (link: FleetStanding) => boolean) => links.filter(test).length
-  const hasVerdict = (verdict: Verdict) => count((link) => link.verdict === verdict)
-  const parts = [
-    part(hasVerdict('degraded'), 'degraded'),
-    part(hasVerdict('improved'), 'improved'),
-    part(hasVerdict('unchanged'), 'unchanged'),
-    part(hasVerdict('inconclusive'), 'inconclusive'),
-    part(hasVerdict('not-comparable'), 'not comparable with its baseline'),
-    part(
-      count((link) => link.verdict === null && link.lastRunAt !== null),
-      'measured, nothing to compare with yet',
-    ),
-    part(
-      count((link) => link.lastRunAt === null),
-      'never measured',
-    ),
-    part(
-      count((link) => link.isActive),
-      'being measured now',
-    ),
-  ].filter((text) => text !== null)
+/** Worst first, and what is well before what is not known. */
+const ORDER: readonly Standing[] = [
+  'degraded',
+  'improved',
+  'unchanged',
+  'inconclusive',
+  'not-comparable',
+  'unpinned',
+  'stale',
+  'never',
+]
+
+export const STANDING_WORDS: Readonly<Record<Standing, string>> = {
+  degraded: 'degraded',
+  improved: 'improved',
+  unchanged: 'unchanged',
+  inconclusive: 'inconclusive',
+  'not-comparable': 'not comparable',
+  unpinned: 'with nothing to compare with',
+  stale: 'not measured lately',
+  never: 'never measured',
+}
+
+/**
+ * The fleet in one line, in pieces that lead to the links they count: "43 links: ", "39 unchanged", "2 degraded",
+ * "1 not measured for 12 days". Every link is counted once; those being measured now are told besides.
+ */
+export function sayFleet(
+  links: readonly FleetStanding[],
+  query: FleetQuery,
+  now: Date,
+): readonly SummaryPart[] {
+  const all = withoutFilters(query)
   const noun = links.length === 1 ? '1 link' : `${links.length} links`
-  return `${noun}: ${parts.join(', ')}${sayStalest(links, now)}.`
+  const parts = ORDER.flatMap((standing): SummaryPart[] => {
+    const found = links.filter((link) => link.standing === standing)
+    if (found.length === 0) return []
+    const words = standing === 'stale' ? sayStale(found, now) : STANDING_WORDS[standing]
+    return [
+      {
+        text: `${found.length} ${words}`,
+        href: fleetHref(all, { standing }),
+        isHere: query.standing === standing,
+      },
+    ]
+  })
+  const activeCount = links.filter((link) => link.isActive).length
+  const active = {
+    text: `${activeCount} being measured now`,
+    href: fleetHref(all, { state: 'active' }),
+    isHere: query.state === 'active',
+  }
+  return [
+    { text: noun, href: fleetHref(all), isHere: false },
+    ...parts,
+    ...(activeCount === 0 ? [] : [active]),
+  ]
 }
 
-function part(count: number, words: string): string | null {
-  return count === 0 ? null : `${count} ${words}`
+function sayStale(links: readonly FleetStanding[], now: Date): string {
+  const days = Math.max(...links.map(({ lastRunAt }) => ageDays(lastRunAt ?? now, now)))
+  return `not measured for ${links.length === 1 ? '' : 'up to '}${days} days`
 }
 
-function sayStalest(links: readonly FleetStanding[], now: Date): string {
-  const times = links.flatMap((link) => (link.lastRunAt ? [link.lastRunAt.getTime()] : []))
-  const oldest = Math.min(...times)
-  if (!Number.isFinite(oldest) || now.getTime() - oldest < STALE_AFTER_DAYS * DAY_MS) return ''
-  const age = formatRelativeTime({ at: new Date(oldest), now, locale: LOCALE })
-  return times.length === 1 ? `; measured ${age}` : `; the longest unmeasured: ${age}`
+/** Whole days between a moment and now. */
+export function ageDays(at: Date, now: Date): number {
+  return Math.floor((now.getTime() - at.getTime()) / DAY_MS)
 }

@@ -9,11 +9,16 @@ import { SELF_PINNED_BY } from '@/lib/services/baselines/pin-first-baseline'
 import type { Baseline } from '@/lib/services/ports/baseline-store'
 import type { Stores } from '@/lib/services/ports/stores'
 import { LOCALE } from '@/lib/web/viewer-preferences'
+import type { ThroughputRttModel } from '../charts/chart-models'
+import { figureChanges } from '../compare/figure-changes'
 import { loadComparison } from '../compare/load-comparison'
-import { buildPresets } from './build-presets'
-import { buildRebaseline } from './build-rebaseline'
-import type { BaselineView, HistoryRow, LinkView } from './link-view'
+import { nameMetric } from '../figures/metric-names'
+import { buildKeyFigures } from '../run/build-key-figures'
+import { buildPresets, type PresetRun } from './build-presets'
+import { loadRebaseline } from './build-rebaseline'
+import type { BaselineView, LinkView } from './link-view'
 import { loadDrift } from './load-drift'
+import { loadDriftMarkers, loadFailures } from './load-drift-events'
 import { loadHistory } from './load-history'
 import { loadThroughputRtt } from './load-throughput-rtt'
 import { loadUdpCurves } from './load-udp-curves'
@@ -32,22 +37,14 @@ export async function loadLinkView(
     stores.hosts.get(link.a.hostId),
     stores.hosts.get(link.b.hostId),
     stores.baselines.current(link.id),
-    stores.runs.list({ linkId: link.id, page: { limit: HISTORY_SIZE, cursor: null } }),
   ])
   const ends = nameEnds(endOf(a, link.a.address), endOf(b, link.b.address))
-  const labels = labelDirections(ends)
-  const baselineRunIds = baseline?.runIds ?? []
-  const runs = page.items
-  const shared = { linkId: link.id, labels, baselineRunIds }
-  const latestId = runs.find((run) => run.state === 'completed')?.id ?? null
-  const active = runs.findLast((run) => ['queued', 'running'].includes(shownRunState(run, input.now)))
-  const [history, drift, throughputRtt, udp, rebaseline, comparison] = await Promise.all([
-    loadHistory(stores, { ...shared, runs, now: input.now }),
-    loadDrift(stores, { ...shared, key: input.metricKey, baseline }),
-    loadThroughputRtt(stores, { ...shared, link }),
-    loadUdpCurves(stores, shared),
-    buildRebaseline(stores, link),
-    compareLatest(stores, { linkId: link.id, latestId, baseline }),
+  const known = { link, baseline, ends, labels: labelDirections(ends), search: input.search, now: input.now }
+  const [charts, runs, rebaseline, pinned] = await Promise.all([
+    loadCharts(stores, known),
+    loadRuns(stores, known),
+    loadRebaseline(stores, link),
+    baseline ? loadBaselineView(stores, baseline) : null,
   ])
   return {
     linkId: link.id,

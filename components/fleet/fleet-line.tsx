@@ -1,0 +1,141 @@
+import clsx from 'clsx'
+import { RotateCw } from 'lucide-react'
+import Link from 'next/link'
+import { VerdictBadge } from '@/components/compare/verdict-badge'
+import { Badge } from '@/components/ui/badge'
+import { Unknown } from '@/components/ui/explain'
+import { StateBadge } from '@/components/ui/state-badge'
+import type { FleetColumn } from '@/lib/web/views/fleet/fleet-query'
+import type { FleetRow } from '@/lib/web/views/fleet/fleet-view'
+import { EachWay, OneFigure } from './fleet-figures'
+import styles from './fleet-table.module.css'
+import { Sparkline } from './sparkline'
+
+type CellProps = { readonly row: FleetRow; readonly isCompact: boolean }
+
+type Column = {
+  readonly name: string
+  readonly isNumber: boolean
+  readonly isWide?: boolean
+  readonly Content: (props: CellProps) => React.ReactNode
+}
+
+/** What each column is called and shows; in the head, the cards of a phone and the menu of columns alike. */
+export const COLUMNS: Readonly<Record<FleetColumn, Column>> = {
+  verdict: { name: 'Against baseline', isNumber: false, Content: StandingCell },
+  rate: {
+    name: 'One TCP stream',
+    isNumber: true,
+    Content: ({ row }) => <EachWay row={row} figures={row.throughput} />,
+  },
+  rtt: { name: 'RTT', isNumber: true, Content: ({ row }) => <OneFigure figure={row.rtt} /> },
+  knee: { name: 'UDP knee', isNumber: true, Content: ({ row }) => <EachWay row={row} figures={row.knee} /> },
+  loss: { name: 'Loss', isNumber: true, Content: ({ row }) => <EachWay row={row} figures={row.loss} /> },
+  trend: { name: '90 days', isNumber: false, Content: TrendCell },
+  run: { name: 'Last run', isNumber: false, Content: LastRunCell },
+  what: {
+    name: 'In words',
+    isNumber: false,
+    isWide: true,
+    Content: ({ row }) => (
+      <span title={row.verdict?.sentence}>{row.verdict?.sentence ?? row.standingText}</span>
+    ),
+  },
+}
+
+/** One link of the fleet. Its button is heard by FleetActions, which asks before anything is sent. */
+export function FleetLine(
+  props: CellProps & { readonly columns: readonly FleetColumn[]; readonly canRun: boolean },
+) {
+  const { row, isCompact, columns, canRun } = props
+  return (
+    <tr>
+      <th scope="row" className={styles.link}>
+        <Link href={`/links/${row.linkId}`} prefetch={false} className={styles.name} title={row.name}>
+          {row.name}
+        </Link>
+        {!isCompact && (
+          <span className={styles.below}>
+            {row.ends.a} ⇄ {row.ends.b}
+            {row.tags.length > 0 && ` · ${row.tags.join(', ')}`}
+          </span>
+        )}
+      </th>
+      {columns.map((column) => {
+        const { name, isNumber, isWide, Content } = COLUMNS[column]
+        return (
+          <td
+            key={column}
+            data-label={name}
+            className={clsx(isNumber && styles.number, isWide && styles.what) || undefined}
+          >
+            <Content row={row} isCompact={isCompact} />
+          </td>
+        )
+      })}
+      <td className={styles.number}>
+        {canRun && (
+          <button
+            type="button"
+            data-rebaseline={row.linkId}
+            aria-label={`Re-baseline ${row.name}`}
+            className={styles.again}
+          >
+            <RotateCw aria-hidden className="size-3" />
+            <span>Re-baseline</span>
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function StandingCell({ row, isCompact }: CellProps) {
+  const { verdict, standingText, active, isStale } = row
+  return (
+    <span className={styles.badges}>
+      {verdict ? <VerdictBadge verdict={verdict.verdict} /> : <Badge>{standingText}</Badge>}
+      {isStale && !isCompact && <Badge tone="warn">old</Badge>}
+      {active && (
+        <Link href={`/runs/${active.runId}`} prefetch={false}>
+          <StateBadge state={active.state} />
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function TrendCell({ row, isCompact }: CellProps) {
+  return row.trend ? (
+    <Sparkline view={row.trend} isCompact={isCompact} />
+  ) : (
+    <Unknown reason="No run of the last 90 days measured one TCP stream." />
+  )
+}
+
+function LastRunCell({ row }: CellProps) {
+  const { lastRun, lastProblem, isStale } = row
+  return (
+    <span className={clsx(styles.stack, styles.start)}>
+      {lastRun ? (
+        <Link
+          href={`/runs/${lastRun.runId}`}
+          prefetch={false}
+          className={clsx('hover:underline', isStale && styles.old)}
+        >
+          <time dateTime={lastRun.iso} title={lastRun.exact}>
+            {lastRun.ago}
+          </time>
+          {lastRun.isPartial && ', partial'}
+        </Link>
+      ) : (
+        <span className="text-muted">never</span>
+      )}
+      {lastProblem && (
+        <Link href={`/runs/${lastProblem.runId}`} prefetch={false} className={styles.badges}>
+          <StateBadge state={lastProblem.state} word={`then ${lastProblem.state}`} />
+        </Link>
+      )}
+    </span>
+  )
+}

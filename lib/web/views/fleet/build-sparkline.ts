@@ -1,0 +1,94 @@
+import { formatRate } from '@/lib/domain/format/rate'
+import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
+import type { TimedValue } from '@/lib/services/ports/fleet-store'
+import { LOCALE } from '@/lib/web/viewer-preferences'
+import type { SparklineView } from './fleet-view'
+
+export const SPARKLINE_DAYS = 90
+const WIDTH = 90
+const HEIGHT = 24
+/** Two days a step: as fine as the line is drawn. */
+const STEPS_COUNT = 45
+/** The line is not drawn to the very edge, where half of its stroke would be cut off. */
+const MARGIN = 2
+/** Values within this share of the largest are drawn flat: noise of a per cent is no mountain. */
+const LEAST_RANGE_SHARE = 0.1
+
+export type SparklineInput = {
+  readonly series: Readonly<Record<OneWayDirection, readonly TimedValue[]>>
+  readonly baseline: Readonly<Record<OneWayDirection, number | null>>
+  readonly labels: Readonly<Record<OneWayDirection, string>>
+  readonly now: Date
+}
+
+/**
+ * Both directions of a rate over the last 90 days as path data; null where nothing was measured. Each step of two days
+ * shows its value farthest from the median, so that a dip survives; a step without a value breaks the line.
+ */
+export function buildSparkline(input: SparklineInput): SparklineView | null {
+  const { series, baseline } = input
+  const known = ONE_WAY_DIRECTIONS.flatMap((direction) =>
+    series[direction].flatMap(({ value }) => value ?? []),
+  )
+  if (known.length === 0) return null
+  const marks = ONE_WAY_DIRECTIONS.flatMap((direction) => baseline[direction] ?? [])
+  const toY = scaleY([...known, ...marks])
+  const path = (direction: OneWayDirection) => drawPath(stepValues(series[direction], input.now), toY)
+  const mark = baseline.ab ?? baseline.ba
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    paths: { ab: path('ab'), ba: path('ba') },
+    baselineY: mark === null ? null : toY(mark),
+    text: ONE_WAY_DIRECTIONS.map((direction) => saySeries(series[direction], input.labels[direction])).join(
+      '; ',
+    ),
+  }
+}
+
+function scaleY(values: readonly number[]): (value: number) => number {
+  const high = Math.max(...values)
+  const low = Math.min(...values, high * (1 - LEAST_RANGE_SHARE))
+  const span = high - low || 1
+  return (value) => Math.round(10 * (MARGIN + ((HEIGHT - 2 * MARGIN) * (high - value)) / span)) / 10
+}
+
+/** One value a step, oldest first; null where none was measured in it. */
+function stepValues(series: readonly TimedValue[], now: Date): readonly (number | null)[] {
+  const stepMs = (SPARKLINE_DAYS * 86_400_000) / STEPS_COUNT
+  const sorted = series.flatMap(({ value }) => value ?? []).toSorted((a, b) => a - b)
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const steps: (number | null)[] = Array.from({ length: STEPS_COUNT }, () => null)
+  for (const { at, value } of series) {
+    const index = STEPS_COUNT - 1 - Math.floor((now.getTime() - at.getTime()) / stepMs)
+    const held = steps[index]
+    if (value === null || held === undefined) continue
+    if (held === null || Math.abs(value - median) > Math.abs(held - median)) steps[index] = value
+  }
+  return steps
+}
+
+/** A value with none beside it is a dot: a line of no length with round ends. */
+function drawPath(steps: readonly (number | null)[], toY: (value: number) => number): string {
+  const toX = (index: number) => Math.round(MARGIN + ((WIDTH - 2 * MARGIN) * index) / (STEPS_COUNT - 1))
+  let path = ''
+  let isOpen = false
+  for (const [index, value] of steps.entries()) {
+    if (value === null) {
+      isOpen = false
+      continue
+    }
+    const isAlone = !isOpen && steps[index + 1] === null
+    path += `${isOpen ? 'L' : 'M'}${toX(index)} ${toY(value)}${isAlone ? 'h0' : ''}`
+    isOpen = true
+  }
+  return path
+}
+
+function saySeries(series: readonly TimedValue[], label: string): string {
+  const values = series.flatMap(({ value }) => value ?? [])
+  const last = values.at(-1)
+  if (last === undefined) return `${label}: not measured in ${SPARKLINE_DAYS} days`
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return `${label}: ${formatRate(last, LOCALE)} last, between ${formatRate(low, LOCALE)} and ${formatRate(high, LOCALE)} in ${SPARKLINE_DAYS} days`
+}

@@ -1,0 +1,106 @@
+import type { Comparison } from '@/lib/domain/comparison/compare-runs'
+import { type EndNames, nameEnds } from '@/lib/domain/format/end-names'
+import type { Host } from '@/lib/domain/model/host'
+import type { Link } from '@/lib/domain/model/link'
+import type { Metric } from '@/lib/domain/model/metric'
+import type { Baseline } from '@/lib/services/ports/baseline-store'
+import type { LinkHeads, TimedValue } from '@/lib/services/ports/fleet-store'
+import type { Stores } from '@/lib/services/ports/stores'
+import { SPARKLINE_DAYS } from './build-sparkline'
+import { loadLinkComparisons } from './load-link-comparisons'
+
+/** What the table shows beside what decides a verdict; the volume of a run is estimated from the parallel rate. */
+export const TABLE_KEYS = [
+  'tcp.single.steady_bps',
+  'rtt.idle.min_ms',
+  'udp.knee_bps',
+  'udp.base_loss_pct',
+] as const
+const ESTIMATE_KEY = 'tcp.parallel.steady_bps'
+
+/** One link with everything that was read of it. */
+export type LinkData = {
+  readonly link: Link
+  readonly ends: EndNames
+  readonly sites: readonly [string, string]
+  readonly heads: LinkHeads
+  readonly baseline: Baseline | null
+  readonly metrics: readonly Metric[]
+  readonly comparison: Comparison | null
+  readonly trend: Readonly<Record<'ab' | 'ba', readonly TimedValue[]>>
+}
+
+export type FleetData = { readonly hosts: readonly Host[]; readonly links: readonly LinkData[] }
+
+const NO_HEADS: LinkHeads = { latest: null, ended: null, active: null }
+
+/**
+ * All links with their latest figures against their baselines, in a handful of queries. `keys` are the metrics wanted
+ * beside those of the table; without `hasTrend` no series are read.
+ */
+export async function loadFleetData(
+  stores: Stores,
+  input: { readonly now: Date; readonly keys: readonly string[]; readonly hasTrend: boolean },
+): Promise<FleetData> {
+  const [links, hosts] = await Promise.all([
+    stores.links.list({ includeRetired: false }),
+    stores.hosts.list({ includeRetired: true }),
+  ])
+  const linkIds = links.map((link) => link.id)
+  const keys = [...new Set([...TABLE_KEYS, ESTIMATE_KEY, ...input.keys])]
+  const [heads, baselines, ab, ba] = await Promise.all([
+    stores.fleet.heads(linkIds),
+    stores.baselines.currentOf(linkIds),
+    loadTrend(stores, { ...input, linkIds, direction: 'ab' }),
+    loadTrend(stores, { ...input, linkIds, direction: 'ba' }),
+  ])
+  const baselineOf = new Map(baselines.map((baseline) => [baseline.linkId, baseline]))
+  const pairs = links.flatMap(({ id: linkId }) => {
+    const [latest, baseline] = [heads.get(linkId)?.latest, baselineOf.get(linkId)]
+    if (!latest || !baseline || baseline.runIds.includes(latest.id)) return []
+    return [{ linkId, runId: latest.id, baselineRunIds: baseline.runIds }]
+  })
+  const runIds = [...heads.values()].flatMap(({ latest }) => latest?.id ?? [])
+  const [metrics, comparisons] = await Promise.all([
+    stores.fleet.metricsOf({ runIds, keys }),
+    loadLinkComparisons(stores.fleet, { pairs, keys }),
+  ])
+  const hostOf = new Map(hosts.map((host) => [host.id, host]))
+  return {
+    hosts,
+    links: links.map((link) => {
+      const own = heads.get(link.id) ?? NO_HEADS
+      const a = endOf(hostOf.get(link.a.hostId), link.a.address)
+      const b = endOf(hostOf.get(link.b.hostId), link.b.address)
+      return {
+        link,
+        ends: nameEnds(a, b),
+        sites: [a.site, b.site],
+        heads: own,
+        baseline: baselineOf.get(link.id) ?? null,
+        metrics: metrics.get(own.latest?.id ?? '') ?? [],
+        comparison: comparisons.get(link.id) ?? null,
+        trend: { ab: ab.get(link.id) ?? [], ba: ba.get(link.id) ?? [] },
+      }
+    }),
+  }
+}
+
+function endOf(host: Host | undefined, address: string) {
+  return host ?? { name: address, site: address }
+}
+
+async function loadTrend(
+  { fleet }: Stores,
+  input: {
+    readonly now: Date
+    readonly hasTrend: boolean
+    readonly linkIds: readonly string[]
+    readonly direction: 'ab' | 'ba'
+  },
+): Promise<ReadonlyMap<string, readonly TimedValue[]>> {
+  if (!input.hasTrend) return new Map()
+  const since = new Date(input.now.getTime() - SPARKLINE_DAYS * 86_400_000)
+  const { linkIds, direction } = input
+  return fleet.valuesSince({ linkIds, direction, key: 'tcp.single.steady_bps', since })
+}
