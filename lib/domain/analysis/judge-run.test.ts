@@ -113,13 +113,13 @@ describe('judgeRun', () => {
     )
   })
 
-  it('says of what the quick profile leaves out that it does', () => {
+  it('says of what the quick profile leaves out that it does, and of the rest that the run was over before', () => {
     const { metrics } = judgeRun({ performed: [], link: buildLink(), facts: NO_FACTS, profile: 'quick' })
     for (const key of ['tcp.parallel.steady_bps', 'tcp.both.goodput_bps', 'udp.jitter_ms']) {
       expect(pick(metrics, key)?.reason).toBe('The quick profile leaves this measurement out.')
     }
-    for (const key of ['rtt.idle.min_ms', 'tcp.single.steady_bps', 'udp.knee_bps']) {
-      expect(pick(metrics, key)?.reason).toBe('This run did not include this measurement.')
+    for (const key of ['rtt.idle.min_ms', 'path.mtu_bytes', 'tcp.single.steady_bps', 'udp.knee_bps']) {
+      expect(pick(metrics, key)?.reason).toBe('The run ended without having come to this measurement.')
     }
   })
 

@@ -19,7 +19,7 @@ export function findSteps(
 
 /**
  * Returns why a kind of step gave nothing in a direction: its own failure, else the earlier one for which it was not
- * tried, else that the profile leaves it out.
+ * tried, else that the profile leaves it out, or that the run was over (cancelled, interrupted) before its turn came.
  */
 export function explainMissing(
   performed: readonly PerformedStep[],
@@ -31,8 +31,9 @@ export function explainMissing(
   if (outcome) return outcome.failure.message
   if (profile && !includesKind(profile, kind)) return `The ${profile} profile leaves this measurement out.`
   const obstacle = findObstacle(performed, { kind, direction })
-  return obstacle
-    ? `Not tried, because an earlier step failed: ${obstacle.message}`
+  if (obstacle) return `Not tried, because an earlier step failed: ${obstacle.message}`
+  return profile
+    ? 'The run ended without having come to this measurement.'
     : 'This run did not include this measurement.'
 }
 
