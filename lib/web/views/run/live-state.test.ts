@@ -40,6 +40,12 @@ describe('foldLiveEvent', () => {
     expect(live.bytesSoFar).toBe(1e4 * 4_301)
   })
 
+  it('draws nothing of a sample that tells no rate, as those of UDP and the first of TCP', () => {
+    const silent = { ...sampleEvent(2, 1), data: { direction: 'ab', atS: 1, bps: null, rttMs: null } }
+    const live = fold([stepEvent(1, 'running'), silent])
+    expect([live.rates, live.roundTrips]).toEqual([[], []])
+  })
+
   it('ignores an event it has seen, so that a replay after a lost connection changes nothing', () => {
     const events = [stepEvent(1, 'running'), sampleEvent(2, 0.5), stepEvent(3, 'done')]
     expect(fold([...events, ...events])).toEqual(fold(events))

@@ -5,7 +5,7 @@ import { readSampleNews, readStateNews, readStepNews, type StepNews } from './re
 /** Two samples a second for the longest step still fit. */
 const MAX_LIVE_POINTS = 600
 
-export type LivePoint = { readonly atS: number } & Partial<Readonly<Record<OneWayDirection, number | null>>>
+export type LivePoint = { readonly atS: number } & Partial<Readonly<Record<OneWayDirection, number>>>
 
 export type LiveStep = {
   readonly ordinal: number
@@ -124,7 +124,7 @@ function foldSample(live: LiveState, data: unknown): LiveState {
   const atS = Math.max(0, sample.atS - originS)
   return {
     ...live,
-    rates: addPoint(live.rates, { atS, [direction]: bps }),
+    rates: bps === null ? live.rates : addPoint(live.rates, { atS, [direction]: bps }),
     roundTrips: rttMs === null ? live.roundTrips : addPoint(live.roundTrips, { atS, [direction]: rttMs }),
     originS: { ...live.originS, [direction]: originS },
     bytesSoFar: Math.max(live.bytesSoFar, sample.bytesSoFar ?? 0),

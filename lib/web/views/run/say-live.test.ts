@@ -68,7 +68,6 @@ describe('the words of a live run', () => {
       rates: [
         { atS: 0, ab: 1e8 },
         { atS: 0.2, ba: 5e7 },
-        { atS: 1, ab: null },
       ],
       roundTrips: [
         { atS: 0, ab: 20 },

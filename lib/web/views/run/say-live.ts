@@ -85,7 +85,7 @@ export function findRoundTripNow(live: LiveState): number | null {
 
 function latestOf(points: readonly LivePoint[]): readonly number[] {
   return (['ab', 'ba'] as const).flatMap(
-    (direction) => points.findLast((point) => typeof point[direction] === 'number')?.[direction] ?? [],
+    (direction) => points.findLast((point) => point[direction] !== undefined)?.[direction] ?? [],
   )
 }
 

@@ -61,7 +61,8 @@ function toRow(run: Run, now: Date, progress?: RowProgress): RunRow {
     sites: `${a.site} – ${b.site}`,
     profile: run.profile,
     state: run.state,
-    isPartial: run.partial,
+    // A run that measured nothing says so already.
+    isPartial: run.partial && run.state === 'completed',
     isContaminated: run.contaminated,
     requestedBy: run.requestedBy,
     atIso: (run.endedAt ?? run.startedAt ?? run.queuedAt).toISOString(),
