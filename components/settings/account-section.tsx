@@ -1,4 +1,5 @@
 import { Badge } from '@/components/ui/badge'
+import { Explain } from '@/components/ui/explain'
 import { Section } from '@/components/ui/section'
 import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Time } from '@/components/ui/time'
@@ -29,7 +30,9 @@ export function AccountSection(props: {
         <TableHead>
           <HeadCell>Device</HeadCell>
           <HeadCell>Since</HeadCell>
-          <HeadCell>Last renewed</HeadCell>
+          <HeadCell>
+            <Explain tip="Noted at most once an hour.">Last used</Explain>
+          </HeadCell>
         </TableHead>
         <TableBody>
           {sessions.map((session) => (
@@ -40,7 +43,7 @@ export function AccountSection(props: {
               <Cell label="Since">
                 <Time iso={session.sinceIso} />
               </Cell>
-              <Cell label="Last renewed">
+              <Cell label="Last used">
                 <Time iso={session.lastUsedIso} format="relative" nowIso={nowIso} />
               </Cell>
             </Row>

@@ -1,4 +1,5 @@
 import { Badge } from '@/components/ui/badge'
+import { Explain } from '@/components/ui/explain'
 import { Section } from '@/components/ui/section'
 import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Time } from '@/components/ui/time'
@@ -27,7 +28,9 @@ export function UsersSection(props: { readonly view: UsersView; readonly nowIso:
             <HeadCell>E-mail address</HeadCell>
             <HeadCell>Role</HeadCell>
             <HeadCell>Joined</HeadCell>
-            <HeadCell>Last seen</HeadCell>
+            <HeadCell>
+              <Explain tip="Noted at most once an hour, for sessions that still stand.">Last seen</Explain>
+            </HeadCell>
             <HeadCell isNumber>
               <span className="sr-only">Actions</span>
             </HeadCell>

@@ -9,6 +9,7 @@ import { KeyboardShortcuts } from './keyboard-shortcuts'
 import { NavLinks } from './nav-links'
 import { PlumbMark } from './plumb-mark'
 import { ScopeProvider } from './scope'
+import { SearchButton } from './search-button'
 import { ThemeSwitch } from './theme-switch'
 import { ZoneSwitch } from './zone-switch'
 
@@ -36,6 +37,7 @@ export function AppShell(props: {
             <NavLinks />
           </nav>
           <div className="ml-auto flex items-center">
+            <SearchButton />
             <ZoneSwitch isUtc={props.viewer.isUtc} />
             <ThemeSwitch initial={props.viewer.theme} />
             <AccountMenu user={props.user} />

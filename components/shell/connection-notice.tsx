@@ -1,5 +1,6 @@
 'use client'
 
+import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
@@ -48,13 +49,22 @@ function isWorkerThere(health: unknown): boolean {
 /** Says while server, database or worker are away, and brings the page up to date once they are back. */
 export function ConnectionNotice() {
   const trouble = useTrouble()
+  const [closed, setClosed] = useState<Trouble>(null)
   return (
     <div aria-live="polite" className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-2xl px-4 print:hidden">
-      {trouble && (
-        <div className="mb-4 rounded-md shadow-lg">
+      {trouble && trouble !== closed && (
+        <div className="relative mb-4 rounded-md shadow-lg">
           <Notice kind="warn" title={WORDS[trouble].title}>
-            {WORDS[trouble].text}
+            <span className="block pr-6">{WORDS[trouble].text}</span>
           </Notice>
+          <button
+            type="button"
+            aria-label="Close this notice"
+            onClick={() => setClosed(trouble)}
+            className="absolute top-1 right-1 inline-flex size-8 items-center justify-center rounded-md text-muted hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
         </div>
       )}
     </div>

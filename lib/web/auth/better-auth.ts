@@ -8,6 +8,8 @@ import { BASE_PATH } from '@/lib/web/base-path'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length'
 
 const DAY_S = 86_400
+/** How old a session's mark of its last use gets before it is written anew. */
+const MARK_USE_AFTER_S = 3_600
 
 type Options = { readonly database: Database; readonly secret: string; readonly isHttps: boolean }
 
@@ -31,7 +33,7 @@ export function createBetterAuth({ database, secret, isHttps }: Options) {
       maxPasswordLength: PASSWORD_MAX_LENGTH,
     },
     user: { additionalFields: { role: { type: 'string', input: false, defaultValue: 'viewer' } } },
-    session: { expiresIn: 14 * DAY_S, updateAge: DAY_S },
+    session: { expiresIn: 14 * DAY_S, updateAge: MARK_USE_AFTER_S },
     telemetry: { enabled: false },
     logger: { level: 'error' },
     advanced: {
