@@ -9,7 +9,13 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['lib/**/*.test.ts', 'lib/**/*.test.tsx', 'components/**/*.test.tsx', 'scripts/**/*.test.ts'],
+    include: [
+      'lib/**/*.test.ts',
+      'lib/**/*.test.tsx',
+      'components/**/*.test.ts',
+      'components/**/*.test.tsx',
+      'scripts/**/*.test.ts',
+    ],
     testTimeout: 20_000,
   },
 })

@@ -1,44 +1,45 @@
 'use client'
 
 import { type ReactNode, useId, useState } from 'react'
+import { ChartActions } from './chart-actions'
 import { type KeyItem, KeyMark } from './chart-key-mark'
 import { ChartTable, type ChartTableModel } from './chart-table'
 
-/** What every chart stands in: the finding as its title, names and units of both axes, a key, and the same data as a table. */
-export function ChartFrame(props: {
+type FrameProps = {
   readonly title: string
   readonly yName: string
   readonly xName: string
   readonly table: ChartTableModel
   readonly keyItems?: readonly KeyItem[]
-  /** Things that act on the chart, such as its export. */
+  /** Things that act on the chart, such as the way back from a zoom. */
   readonly actions?: ReactNode
   /** What stands in place of the plot where there is nothing to draw. */
   readonly emptyText?: string | undefined
+  /** What stands below the key: a range, a remark. */
+  readonly footer?: ReactNode
   readonly children: ReactNode
-}) {
+}
+
+/** What every chart stands in: the finding as its title, names and units of both axes, a key, the same data as a table, PNG and CSV. */
+export function ChartFrame(props: FrameProps) {
   const titleId = useId()
   const [isTable, setIsTable] = useState(false)
   const isEmpty = props.emptyText !== undefined
   return (
     <figure className="chart-figure m-0 flex min-w-0 flex-col gap-1" aria-labelledby={titleId}>
-      <figcaption className="flex min-h-10 items-start justify-between gap-3">
-        <span id={titleId} className="text-sm leading-snug font-semibold text-ink">
-          {keepUnits(props.title)}
-        </span>
-        <span className="flex shrink-0 items-center gap-1">
-          {props.actions}
-          {!isEmpty && (
-            <TableToggle isTable={isTable} onToggle={() => setIsTable(!isTable)} about={titleId} />
-          )}
-        </span>
+      <figcaption id={titleId} className="min-h-10 text-sm leading-snug font-semibold text-ink">
+        {keepUnits(props.title)}
       </figcaption>
       {isEmpty ? (
         <p className="m-0 py-8 text-center text-sm text-muted">{props.emptyText}</p>
-      ) : isTable ? (
-        <ChartTable table={props.table} />
       ) : (
-        <Plot {...props} />
+        <>
+          <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="m-0 text-xs text-muted">{props.yName}</p>
+            <ChartActions {...props} isTable={isTable} onTable={setIsTable} titleId={titleId} />
+          </div>
+          {isTable ? <ChartTable table={props.table} /> : <PlotBody {...props} />}
+        </>
       )}
     </figure>
   )
@@ -46,40 +47,17 @@ export function ChartFrame(props: {
 
 /** Keeps a number and its unit on one line. */
 function keepUnits(text: string): string {
-  return text.replace(/(\d) (%|[kMGT]?bit\/s|ms|s|[KMGT]iB)/g, '$1\u00a0$2')
+  return text.replace(/(\d) (%|[kMGT]?bit\/s|ms|s|[KMGT]iB)/g, '$1\u00a0$2').replaceAll('≥ ', '≥\u00a0')
 }
 
-function Plot(props: {
-  readonly yName: string
-  readonly xName: string
-  readonly keyItems?: readonly KeyItem[]
-  readonly children: ReactNode
-}) {
+function PlotBody(props: FrameProps) {
   return (
     <>
-      <p className="m-0 text-xs text-muted">{props.yName}</p>
       {props.children}
       <p className="m-0 text-right text-xs text-muted">{props.xName}</p>
       {props.keyItems && props.keyItems.length > 0 && <ChartKey items={props.keyItems} />}
+      {props.footer}
     </>
-  )
-}
-
-function TableToggle(props: {
-  readonly isTable: boolean
-  readonly onToggle: () => void
-  readonly about: string
-}) {
-  return (
-    <button
-      type="button"
-      aria-pressed={props.isTable}
-      aria-describedby={props.about}
-      onClick={props.onToggle}
-      className="cursor-pointer rounded border border-line bg-transparent px-2 py-0.5 text-xs text-muted hover:text-ink"
-    >
-      {props.isTable ? 'Chart' : 'Table'}
-    </button>
   )
 }
 
@@ -87,7 +65,7 @@ function ChartKey(props: { readonly items: readonly KeyItem[] }) {
   return (
     <ul className="m-0 flex min-h-9 list-none flex-wrap content-start gap-x-4 gap-y-1 p-0 text-ink text-xs">
       {props.items.map((item) => (
-        <li key={`${item.label}-${item.style}`} className="flex items-center gap-1.5">
+        <li key={`${item.label}-${item.style}`} data-key-item className="flex items-center gap-1.5">
           <KeyMark item={item} />
           {item.label}
         </li>

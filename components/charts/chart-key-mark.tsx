@@ -1,13 +1,13 @@
 export type KeyItem = {
   readonly label: string
   readonly colour: string
-  readonly style: 'solid' | 'dashed' | 'faint' | 'dot' | 'ring' | 'diamond' | 'cross' | 'area'
+  readonly style: 'solid' | 'dashed' | 'dotted' | 'faint' | 'dot' | 'ring' | 'diamond' | 'cross' | 'area'
 }
 
 /** The mark of a key: the same line or point as in the plot. */
 export function KeyMark(props: { readonly item: KeyItem }) {
   const { colour, style } = props.item
-  const isLine = style === 'solid' || style === 'dashed' || style === 'faint'
+  const isLine = style === 'solid' || style === 'dashed' || style === 'dotted' || style === 'faint'
   return (
     <svg width={isLine ? 22 : 12} height="10" aria-hidden="true">
       {isLine ? <KeyLine colour={colour} style={style} /> : <KeyPoint colour={colour} style={style} />}
@@ -15,7 +15,10 @@ export function KeyMark(props: { readonly item: KeyItem }) {
   )
 }
 
-function KeyLine(props: { readonly colour: string; readonly style: 'solid' | 'dashed' | 'faint' }) {
+function KeyLine(props: {
+  readonly colour: string
+  readonly style: 'solid' | 'dashed' | 'dotted' | 'faint'
+}) {
   const { colour, style } = props
   return (
     <line
@@ -27,6 +30,7 @@ function KeyLine(props: { readonly colour: string; readonly style: 'solid' | 'da
       strokeWidth={style === 'faint' ? 1 : 2}
       opacity={style === 'faint' ? 0.6 : 1}
       {...(style === 'dashed' && { strokeDasharray: '6 4' })}
+      {...(style === 'dotted' && { strokeDasharray: '1 3' })}
     />
   )
 }

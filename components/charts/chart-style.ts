@@ -2,13 +2,16 @@ import type { Direction } from '@/lib/domain/model/direction'
 
 /** Every chart of a row has the same plot height. */
 export const PLOT_HEIGHT_PX = 264
-export const INTERVAL_PLOT_HEIGHT_PX = 132
+export const INTERVAL_PLOT_HEIGHT_PX = 124
 
 export const DIRECTION_COLOUR: Readonly<Record<Direction, string>> = {
   ab: 'var(--ab)',
   ba: 'var(--ba)',
   both: 'var(--both)',
 }
+
+/** Datagrams that arrived and were dropped in the receiving host are no loss of the path. */
+export const HOST_LOSS_COLOUR = 'var(--warn)'
 
 export const BASELINE_DASH = '6 4'
 

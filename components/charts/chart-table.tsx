@@ -1,11 +1,20 @@
 import Link from 'next/link'
 
-export type ChartTableCell = { readonly text: string; readonly href?: string }
+export type ChartTableCell = {
+  readonly text: string
+  readonly href?: string
+  /** What a CSV holds instead of the text: the number in full, a time in ISO 8601, null where it is not known. */
+  readonly raw?: number | string | null
+  /** For a number that the table tells within another cell. */
+  readonly isCsvOnly?: boolean
+}
 
 /** A chart's data in rows; the first column is the row's header. */
 export type ChartTableModel = {
   readonly caption: string
   readonly columns: readonly string[]
+  /** The columns' names in a CSV, with base units; those of the table where they differ in nothing. */
+  readonly csvColumns?: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ChartTableCell[] }[]
 }
 
@@ -33,9 +42,11 @@ export function ChartTable(props: { readonly table: ChartTableModel }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className="border-t border-line">
-              {row.cells.map((cell, index) => (
-                <TableCell key={columns[index]} cell={cell} isHeader={index === 0} />
-              ))}
+              {row.cells
+                .filter((cell) => !cell.isCsvOnly)
+                .map((cell, index) => (
+                  <TableCell key={columns[index]} cell={cell} isHeader={index === 0} />
+                ))}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { formatBytes } from '@/lib/domain/format/bytes'
 import { formatMs } from '@/lib/domain/format/duration'
 import { formatRate } from '@/lib/domain/format/rate'
@@ -8,26 +9,27 @@ import type { MetricUnit } from '@/lib/domain/model/metric'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import { secondTicks } from '@/lib/web/views/charts/axis-ticks'
 import type { IntervalPoint, IntervalsModel } from '@/lib/web/views/charts/chart-models'
-import { axisName, axisScale, scaledTicks } from './axis-scale'
+import { readZoomRange, writeZoomRange } from '@/lib/web/views/charts/zoom-range'
 import { ChartFrame } from './chart-frame'
 import type { KeyItem } from './chart-key-mark'
-import { DIRECTION_COLOUR } from './chart-style'
 import type { ChartTableModel } from './chart-table'
-import { IntervalPanel } from './interval-panel'
+import { INTERVAL_PANELS, type IntervalPanelSpec, intervalsHeightPx } from './interval-panels'
+import { PlotSkeleton } from './plot-skeleton'
+import { ResetZoom } from './reset-zoom'
+import { useUrlParam } from './use-zoom'
 
-type PanelKey = Exclude<keyof IntervalPoint, 'atS'>
-
-const PANELS: readonly { readonly key: PanelKey; readonly name: string; readonly unit: MetricUnit }[] = [
-  { key: 'bps', name: 'Throughput', unit: 'bps' },
-  { key: 'cwndBytes', name: 'Congestion window', unit: 'bytes' },
-  { key: 'retransmits', name: 'Segments sent again', unit: 'count' },
-  { key: 'rttMs', name: 'RTT of the connection', unit: 'ms' },
-]
+const IntervalPlots = dynamic(() => import('./interval-plots').then((module) => module.IntervalPlots), {
+  ssr: false,
+  loading: () => <PlotSkeleton heightPx={intervalsHeightPx(INTERVAL_PANELS.length)} />,
+})
 
 /** One test second by second: throughput, window, retransmits and RTT on one time axis with one cursor. */
 export function IntervalCharts(props: { readonly model: IntervalsModel }) {
   const { model } = props
-  const shown = PANELS.filter((panel) => model.points.some((point) => point[panel.key] !== null))
+  const [param, setParam] = useUrlParam(`t-${model.id}`)
+  const shown = shownPanels(model)
+  const zoom = readZoomRange(param)
+  const limits = [0, secondTicks(model.durationS).at(-1) ?? 1] as const
   return (
     <ChartFrame
       title={model.title}
@@ -36,55 +38,29 @@ export function IntervalCharts(props: { readonly model: IntervalsModel }) {
       table={tableOf(model)}
       keyItems={keyOf(model)}
       emptyText={shown.length === 0 ? 'This test left no intervals.' : undefined}
+      actions={zoom && <ResetZoom onReset={() => setParam(null)} />}
     >
-      <div className="flex flex-col gap-2">
-        {shown.map((panel, index) => (
-          <Panel
-            key={panel.key}
-            model={model}
-            panel={{ ...panel, name: nameOf(panel, model) }}
-            hasTimeTicks={index === shown.length - 1}
-          />
-        ))}
-      </div>
+      <IntervalPlots
+        model={model}
+        panels={shown}
+        formatValue={formatByUnit}
+        range={zoom ?? limits}
+        zoom={{
+          isZoomed: zoom !== null,
+          limits,
+          onZoom: (range) => setParam(range && writeZoomRange(range)),
+        }}
+      />
     </ChartFrame>
   )
 }
 
 /** A test without a congestion window has no connection that knows its RTT: the ping beside it tells. */
-function nameOf(panel: (typeof PANELS)[number], model: IntervalsModel): string {
-  const isPing = panel.key === 'rttMs' && model.points.every((point) => point.cwndBytes === null)
-  return isPing ? 'RTT of the ping beside it' : panel.name
-}
-
-function Panel(props: {
-  readonly model: IntervalsModel
-  readonly panel: (typeof PANELS)[number]
-  readonly hasTimeTicks: boolean
-}) {
-  const { model, panel } = props
-  const max = Math.max(0, ...model.points.map((point) => point[panel.key] ?? 0))
-  const scale = axisScale(panel.unit, max)
-  const ticks = scaledTicks(scale, { from: 0, to: max > 0 ? max : 1, count: 3 })
-  const unsteady = model.durationS
-  return (
-    <IntervalPanel
-      axisName={axisName(panel.name, scale.unitName)}
-      name={panel.name}
-      chartLabel={`${panel.name}: ${model.title}`}
-      syncId={model.id}
-      dataKey={panel.key}
-      isBars={panel.key === 'retransmits'}
-      points={model.points}
-      colour={DIRECTION_COLOUR[model.direction]}
-      yTicks={ticks}
-      formatTick={scale.formatTick}
-      formatValue={(value) => formatByUnit(value, panel.unit)}
-      timeTicks={secondTicks(model.durationS)}
-      hasTimeTicks={props.hasTimeTicks}
-      rampUntilS={model.steady?.fromS ?? unsteady}
-      steady={model.steady && panel.key === 'bps' ? model.steady : null}
-    />
+function shownPanels(model: IntervalsModel): readonly IntervalPanelSpec[] {
+  const hasWindow = model.points.some((point) => point.cwndBytes !== null)
+  return INTERVAL_PANELS.filter((panel) => model.points.some((point) => point[panel.key] !== null)).map(
+    (panel) =>
+      panel.key === 'rttMs' && !hasWindow ? { ...panel, name: 'RTT of the ping beside it' } : panel,
   )
 }
 
@@ -102,18 +78,30 @@ function keyOf(model: IntervalsModel): readonly KeyItem[] {
   }
   if (!model.steady) return [ramp]
   if (model.steady.bps === null) return []
-  return [ramp, { label: 'steady rate', colour: 'var(--ink)', style: 'dashed' }]
+  return [ramp, { label: 'steady part and its rate', colour: 'var(--ink)', style: 'dashed' }]
+}
+
+const CSV_NAMES: Readonly<Record<Exclude<keyof IntervalPoint, 'atS'>, string>> = {
+  bps: 'throughput (bit/s)',
+  cwndBytes: 'congestion window (bytes)',
+  retransmits: 'segments sent again (count)',
+  rttMs: 'rtt (ms)',
 }
 
 function tableOf(model: IntervalsModel): ChartTableModel {
+  const panels = shownPanels(model)
   return {
     caption: `${model.title}: interval by interval`,
-    columns: ['Time, s', ...PANELS.map((panel) => nameOf(panel, model))],
+    columns: ['Time, s', ...panels.map((panel) => panel.name)],
+    csvColumns: ['time in the test (s)', ...panels.map((panel) => CSV_NAMES[panel.key])],
     rows: model.points.map((point, index) => ({
       key: String(index),
       cells: [
-        { text: formatSignificant(point.atS, LOCALE) },
-        ...PANELS.map((panel) => ({ text: formatByUnit(point[panel.key], panel.unit) })),
+        { text: formatSignificant(point.atS, LOCALE), raw: point.atS },
+        ...panels.map((panel) => ({
+          text: formatByUnit(point[panel.key], panel.unit),
+          raw: point[panel.key],
+        })),
       ],
     })),
   }

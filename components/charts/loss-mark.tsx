@@ -1,37 +1,28 @@
-import type { UdpCurve, UdpLossPoint } from '@/lib/web/views/charts/chart-models'
-import { DIRECTION_COLOUR } from './chart-style'
+import type { UdpCurve } from '@/lib/web/views/charts/chart-models'
+import { DIRECTION_COLOUR, HOST_LOSS_COLOUR } from './chart-style'
 
-export type LossMarkPoint = UdpLossPoint & {
+/** One probe: a dot in the direction's colour for loss on the path, a cross in its own colour for loss in the receiving host. */
+export function LossMark(props: {
+  readonly cx: number
+  readonly cy: number
   readonly place: 'path' | 'host'
   readonly curve: UdpCurve
-  readonly position: number
-}
-
-/** One probe: a dot for loss on the path, a cross for loss in the receiving host, almost nothing for earlier runs. */
-export function LossMark(props: {
-  readonly cx?: number | undefined
-  readonly cy?: number | undefined
-  readonly payload?: LossMarkPoint | undefined
 }) {
-  const { cx, cy, payload } = props
-  if (cx === undefined || cy === undefined || !payload) return <g />
-  const colour = DIRECTION_COLOUR[payload.curve.direction]
-  if (payload.place === 'host') {
+  const { cx, cy, place, curve } = props
+  const colour = DIRECTION_COLOUR[curve.direction]
+  if (place === 'host') {
     return (
       <path
         d={`M${cx - 4},${cy - 4}l8,8m0,-8l-8,8`}
-        stroke={colour}
-        strokeWidth={1.5}
-        opacity={payload.curve.role === 'latest' ? 1 : 0.5}
+        stroke={HOST_LOSS_COLOUR}
+        strokeWidth={1.75}
+        opacity={curve.role === 'latest' ? 1 : 0.5}
       />
     )
   }
-  switch (payload.curve.role) {
-    case 'latest':
-      return <circle cx={cx} cy={cy} r={3} fill={colour} />
-    case 'baseline':
-      return <circle cx={cx} cy={cy} r={3} fill="var(--surface)" stroke={colour} strokeWidth={1.5} />
-    case 'older':
-      return <circle cx={cx} cy={cy} r={3} fill={colour} fillOpacity={0} />
-  }
+  return curve.role === 'latest' ? (
+    <circle cx={cx} cy={cy} r={3} fill={colour} />
+  ) : (
+    <circle cx={cx} cy={cy} r={3} fill="var(--surface)" stroke={colour} strokeWidth={1.5} />
+  )
 }

@@ -1,16 +1,11 @@
 import type { RttPoint } from '@/lib/web/views/charts/chart-models'
 import { DIRECTION_COLOUR } from './chart-style'
 
-/** A point of throughput vs RTT: filled for the latest run, a ring for the baseline, small and pale before, a diamond for the scan. */
-export function RttMark(props: {
-  readonly cx?: number | undefined
-  readonly cy?: number | undefined
-  readonly payload?: RttPoint | undefined
-}) {
-  const { cx, cy, payload } = props
-  if (cx === undefined || cy === undefined || !payload) return <g />
-  const colour = DIRECTION_COLOUR[payload.direction]
-  switch (payload.role) {
+/** A point of throughput vs RTT: filled for the latest run, a ring for the baseline, a diamond for the scan. */
+export function RttMark(props: { readonly cx: number; readonly cy: number; readonly point: RttPoint }) {
+  const { cx, cy, point } = props
+  const colour = DIRECTION_COLOUR[point.direction]
+  switch (point.role) {
     case 'latest':
       return <circle cx={cx} cy={cy} r={5.5} fill={colour} stroke="var(--surface)" strokeWidth={1.5} />
     case 'baseline':

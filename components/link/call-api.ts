@@ -25,9 +25,9 @@ export async function callApi(call: {
   }
 }
 
-/** By hand rather than by a schema: a schema library would weigh more in the browser than all that uses it. */
+/** Read by hand: a schema library would weigh more than the page that calls this. */
 function readField(data: unknown, name: string): unknown {
-  return typeof data === 'object' && data !== null ? new Map(Object.entries(data)).get(name) : null
+  return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
 }
 
 function readText(data: unknown, name: string): string | null {

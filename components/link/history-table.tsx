@@ -1,23 +1,21 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { ThenNowFigure } from '@/components/compare/then-now-figure'
 import { DirectionName } from '@/components/run/direction-name'
-import { FigureText } from '@/components/run/figure-text'
 import { Badge } from '@/components/ui/badge'
-import { Button, buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { StateBadge } from '@/components/ui/state-badge'
 import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Time } from '@/components/ui/time'
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
-import type { Figure } from '@/lib/web/views/figures/figure'
+import type { ThenNow } from '@/lib/web/views/figures/figure'
 import type { HistoryRow } from '@/lib/web/views/link/link-view'
 import { PinBaseline } from './pin-baseline'
 
-const SHOWN_AT_FIRST = 12
-
-/** Every run of a link; two of them can be picked and compared, and a good one pinned as the baseline. */
+/** A page of a link's runs; two of them can be picked and compared, and a good one pinned as the baseline. */
 export function HistoryTable(props: {
   readonly linkId: string
   readonly rows: readonly HistoryRow[]
@@ -27,8 +25,6 @@ export function HistoryTable(props: {
 }) {
   const { rows } = props
   const [picked, setPicked] = useState<readonly string[]>([])
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST)
   const toggle = (runId: string) =>
     setPicked((now) => (now.includes(runId) ? now.filter((id) => id !== runId) : [...now, runId].slice(-2)))
   if (rows.length === 0) return <p className="text-muted text-sm">No run yet.</p>
@@ -42,39 +38,51 @@ export function HistoryTable(props: {
           ))}
         </p>
       </div>
-      <Table caption="Runs of this link, newest first">
-        <TableHead>
-          <HeadCell>
-            <span className="sr-only">Pick to compare</span>
-          </HeadCell>
-          <HeadCell>Run</HeadCell>
-          <HeadCell>State</HeadCell>
-          <HeadCell isNumber>One TCP stream</HeadCell>
-          <HeadCell isNumber>RTT</HeadCell>
-          <HeadCell isNumber>UDP knee</HeadCell>
-          <HeadCell>
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        </TableHead>
-        <TableBody>
-          {shown.map((row) => (
-            <HistoryLine
-              key={row.runId}
-              row={row}
-              isPicked={picked.includes(row.runId)}
-              onToggle={() => toggle(row.runId)}
-              {...props}
-            />
-          ))}
-        </TableBody>
-      </Table>
-      {shown.length < rows.length && (
-        <Button look="quiet" onClick={() => setIsWhole(true)}>
-          Show all {rows.length} runs
-        </Button>
-      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the boxes in it, which are reachable by themselves */}
+      <div onKeyDown={moveBetweenRows}>
+        <Table caption="Runs of this link, newest first; arrow keys move between rows" density="compact">
+          <TableHead>
+            <HeadCell>
+              <span className="sr-only">Pick to compare</span>
+            </HeadCell>
+            <HeadCell>Run</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell isNumber>One TCP stream</HeadCell>
+            <HeadCell isNumber>RTT</HeadCell>
+            <HeadCell isNumber>UDP knee</HeadCell>
+            <HeadCell>
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <HistoryLine
+                key={row.runId}
+                row={row}
+                isPicked={picked.includes(row.runId)}
+                onToggle={() => toggle(row.runId)}
+                {...props}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </div>
     </div>
   )
+}
+
+/** Up and down go to the same control of the next row that has one; space picks and Enter opens, as everywhere. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const { target } = event
+  if (step === undefined || !(target instanceof HTMLElement)) return
+  const selector = target.matches('input') ? 'tbody input:not(:disabled)' : 'tbody th a'
+  if (!target.matches(selector)) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
+  const next = all[all.indexOf(target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 function PickedBar(props: {
@@ -141,13 +149,14 @@ function HistoryLine(props: {
               {mark}
             </Badge>
           ))}
+          {row.failure && <span className="max-w-80 text-muted text-xs">{row.failure}</span>}
         </span>
       </Cell>
       <Cell label="One TCP stream" isNumber>
         <EachWay figures={row.throughput} labels={labels} />
       </Cell>
       <Cell label="RTT" isNumber>
-        <FigureText figure={row.rtt} />
+        <ThenNowFigure figure={row.rtt} />
       </Cell>
       <Cell label="UDP knee" isNumber>
         <EachWay figures={row.knee} labels={labels} />
@@ -162,16 +171,16 @@ function HistoryLine(props: {
 }
 
 function EachWay(props: {
-  readonly figures: Readonly<Record<OneWayDirection, Figure>>
+  readonly figures: Readonly<Record<OneWayDirection, ThenNow>>
   readonly labels: DirectionLabels
 }) {
   return (
-    <span className="inline-flex flex-wrap justify-end gap-x-4">
+    <span className="inline-flex flex-col items-end">
       {ONE_WAY_DIRECTIONS.map((direction) => (
         <span key={direction} className="inline-flex items-center gap-1.5">
           <DirectionName direction={direction} label="" />
           <span className="sr-only">{props.labels[direction]}</span>
-          <FigureText figure={props.figures[direction]} />
+          <ThenNowFigure figure={props.figures[direction]} />
         </span>
       ))}
     </span>

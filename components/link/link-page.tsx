@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ChartSubject } from '@/components/charts/chart-subject'
 import { DriftChart } from '@/components/charts/drift-chart'
 import { ThroughputRttChart } from '@/components/charts/throughput-rtt-chart'
 import { UdpLossChart } from '@/components/charts/udp-loss-chart'
 import { VerdictBadge } from '@/components/compare/verdict-badge'
+import { KeyFigures } from '@/components/run/key-figures'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Facts } from '@/components/ui/facts'
@@ -12,8 +14,9 @@ import { Section } from '@/components/ui/section'
 import { StateBadge } from '@/components/ui/state-badge'
 import type { LinkView } from '@/lib/web/views/link/link-view'
 import { BaselineLine } from './baseline-line'
+import { DriftChooser } from './drift-chooser'
+import { HistoryPages } from './history-pages'
 import { HistoryTable } from './history-table'
-import { MetricChooser } from './metric-chooser'
 import { Rebaseline } from './rebaseline'
 
 /** A link: whether it has changed, the charts that show it, and its history. */
@@ -26,34 +29,27 @@ export function LinkPage(props: { readonly view: LinkView }) {
         sentence={<LinkSentence view={view} />}
         actions={<LinkActions view={view} />}
       />
-      <Section
-        title="Charts"
-        actions={<MetricChooser chosenKey={view.metricKey} choices={view.metricChoices} />}
-      >
-        <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
-          <ChartCard>
-            <DriftChart model={view.drift} />
-          </ChartCard>
-          <ChartCard>
-            <ThroughputRttChart model={view.throughputRtt} />
-          </ChartCard>
-          <ChartCard>
-            <UdpLossChart model={view.udp} />
-          </ChartCard>
-        </div>
+      {view.figures.length > 0 && (
+        <Section title={view.verdict ? 'Then and now' : 'Now'}>
+          <KeyFigures
+            rows={view.figures}
+            labels={view.labels}
+            caption="The latest run’s numbers, with the baseline’s"
+          />
+        </Section>
+      )}
+      <Section title="Charts" actions={<DriftChooser view={view.chooser} />}>
+        <LinkCharts view={view} />
       </Section>
-      <Section
-        title="History"
-        note={view.hasOlderRuns ? 'The newest 60 runs; the charts show all of them.' : undefined}
-        actions={<Presets view={view} />}
-      >
+      <Section title="History" actions={<Presets view={view} />}>
         <HistoryTable
           linkId={view.linkId}
-          rows={view.history}
+          rows={view.history.rows}
           labels={view.labels}
           nowIso={view.nowIso}
           canPin={!view.isRetired}
         />
+        <HistoryPages linkId={view.linkId} history={view.history} />
       </Section>
       <Section
         title="What is known of this link"
@@ -67,6 +63,25 @@ export function LinkPage(props: { readonly view: LinkView }) {
         {view.notes && <p className="mt-2 max-w-prose whitespace-pre-wrap text-sm">{view.notes}</p>}
       </Section>
     </>
+  )
+}
+
+function LinkCharts(props: { readonly view: LinkView }) {
+  const { view } = props
+  return (
+    <ChartSubject name={view.name}>
+      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+        <ChartCard>
+          <DriftChart model={view.drift} />
+        </ChartCard>
+        <ChartCard>
+          <ThroughputRttChart model={view.throughputRtt} />
+        </ChartCard>
+        <ChartCard>
+          <UdpLossChart model={view.udp} />
+        </ChartCard>
+      </div>
+    </ChartSubject>
   )
 }
 

@@ -4,7 +4,7 @@ import { LinkPage } from '@/components/link/link-page'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { loadLinkView } from '@/lib/web/views/link/load-link-view'
-import { parseMetricKey } from '@/lib/web/views/link/search-params'
+import { parseLinkSearch } from '@/lib/web/views/link/search-params'
 
 type Props = {
   readonly params: Promise<{ readonly id: string }>
@@ -16,9 +16,10 @@ export const metadata: Metadata = { title: 'Link' }
 export default async function Page(props: Props) {
   await requireSession()
   const { id } = await props.params
-  const metricKey = parseMetricKey((await props.searchParams).metric)
   const { stores, clock } = await getContext()
-  const view = await loadLinkView(stores, { linkId: id, metricKey, now: clock.now() })
+  const now = clock.now()
+  const search = parseLinkSearch(await props.searchParams, now)
+  const view = await loadLinkView(stores, { linkId: id, search, now })
   if (!view) notFound()
   return <LinkPage view={view} />
 }

@@ -19,6 +19,16 @@ export type DriftSeries = {
   readonly baseline: BaselineBand | null
 }
 
+/** Something that happened to the link at a moment, told beside the numbers: a baseline pinned, a host changed. */
+export type DriftMarker = {
+  readonly atMs: number
+  readonly kind: 'baseline' | 'environment' | 'journal' | 'step'
+  readonly text: string
+}
+
+/** A run that measured nothing, and why: a gap in every series. */
+export type DriftFailure = { readonly atMs: number; readonly runId: string; readonly reason: string }
+
 export type DriftModel = {
   readonly title: string
   readonly metricName: string
@@ -26,6 +36,12 @@ export type DriftModel = {
   readonly isLoss: boolean
   readonly series: readonly DriftSeries[]
   readonly baselineAtMs: number | null
+  readonly markers: readonly DriftMarker[]
+  readonly failures: readonly DriftFailure[]
+  /** The moment that ranges such as "90 d" count back from. */
+  readonly nowMs: number
+  /** True where not every point could be sent: a closer range has to be asked for. */
+  readonly isThinned: boolean
 }
 
 export type RttPoint = {
@@ -38,6 +54,10 @@ export type RttPoint = {
   readonly atMs: number
   /** The window that was in effect; window-scan points only. */
   readonly windowBytes: number | null
+  /** What held the test at this rate: "the receiver’s window binds". */
+  readonly binding: string
+  /** The link it was measured on; null where the page is about one link. */
+  readonly link: { readonly name: string; readonly href: string; readonly label: string } | null
 }
 
 export type ThroughputRttModel = {

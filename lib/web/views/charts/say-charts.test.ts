@@ -36,9 +36,9 @@ describe('sayThroughputRtt', () => {
       { ...point, direction: 'ba', bps: 900e6 },
     ] as const
     const now = 'Frankfurt → Ashburn reaches 419 Mbit/s at 80 ms'
-    expect(sayThroughputRtt({ points, capacities: [], labels })).toBe(now)
+    expect(sayThroughputRtt({ points, labels })).toBe(now)
     const pinned = { ...point, role: 'baseline', direction: 'ab', bps: 938e6, rttMs: 79 } as const
-    expect(sayThroughputRtt({ points: [...points, pinned], capacities: [], labels })).toBe(
+    expect(sayThroughputRtt({ points: [...points, pinned], labels })).toBe(
       `${now}, was 938 Mbit/s at 79 ms`,
     )
   })

@@ -5,10 +5,17 @@ import { formatRate } from '@/lib/domain/format/rate'
 import { ONE_WAY_DIRECTIONS } from '@/lib/domain/model/direction'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import { formatFigure } from '../figures/figure'
-import type { DriftModel, DriftSeries, ThroughputRttModel, UdpCurve, UdpCurvesModel } from './chart-models'
+import type {
+  DriftModel,
+  DriftSeries,
+  RttPoint,
+  ThroughputRttModel,
+  UdpCurve,
+  UdpCurvesModel,
+} from './chart-models'
 
 /** A drift chart's finding: the direction that moved most against the baseline, or that none left its noise. */
-export function sayDrift(model: Omit<DriftModel, 'title'>): string {
+export function sayDrift(model: Pick<DriftModel, 'metricName' | 'unit' | 'isLoss' | 'series'>): string {
   const latest = model.series.flatMap((series) => latestOf(series) ?? [])
   if (latest.length === 0) return `${model.metricName}: not measured yet`
   const format = (value: number) => formatFigure(value, model)
@@ -42,7 +49,10 @@ function changePct({ series, value }: Latest): number {
 }
 
 /** The finding of throughput vs RTT: what the slower direction reaches at which RTT, and what it reached in the baseline. */
-export function sayThroughputRtt(model: Omit<ThroughputRttModel, 'title'>): string {
+export function sayThroughputRtt(model: {
+  readonly points: readonly Pick<RttPoint, 'role' | 'direction' | 'bps' | 'rttMs'>[]
+  readonly labels: ThroughputRttModel['labels']
+}): string {
   const latest = model.points.filter((point) => point.role === 'latest').toSorted((x, y) => x.bps - y.bps)
   const [slowest] = latest
   if (!slowest) return 'Throughput against RTT: not measured yet'

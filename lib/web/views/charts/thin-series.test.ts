@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { thinSeries } from './thin-series'
+import { thinSeries, thinWithin } from './thin-series'
 
 type Point = { readonly x: number; readonly value: number | null }
 const readValue = (point: Point) => point.value
@@ -40,5 +40,26 @@ describe('thinSeries', () => {
         expect(Math.min(...kept)).toBe(Math.min(...values))
       }),
     )
+  })
+})
+
+describe('thinWithin', () => {
+  const points = Array.from({ length: 10_000 }, (_, x) => ({ x, value: Math.sin(x) }))
+
+  it('keeps every point of a narrow part, and the whole within the limit', () => {
+    const isWithin = (point: Point) => point.x >= 5_000 && point.x < 5_300
+    const thinned = thinWithin(points, readValue, { maxPoints: 2_000, isWithin })
+    expect(thinned.filter(isWithin)).toHaveLength(300)
+    expect(thinned.length).toBeLessThanOrEqual(2_000)
+    expect(thinned.map((point) => point.x)).toEqual(thinned.map((point) => point.x).toSorted((a, b) => a - b))
+  })
+
+  it('thins a part that is itself too long, and the whole where no point lies in it', () => {
+    for (const least of [100, 20_000]) {
+      const options = { maxPoints: 2_000, isWithin: (point: Point) => point.x >= least }
+      const { length } = thinWithin(points, readValue, options)
+      expect(length).toBeGreaterThan(1_000)
+      expect(length).toBeLessThanOrEqual(2_000)
+    }
   })
 })

@@ -25,6 +25,28 @@ export function thinSeries<T>(
   return kept
 }
 
+/** The same where a part is looked at closely: it gets half of the points at least, and all that the rest does not need. */
+export function thinWithin<T>(
+  points: readonly T[],
+  readValue: (point: T) => number | null,
+  options: { readonly maxPoints: number; readonly isWithin: (point: T) => boolean },
+): readonly T[] {
+  const { maxPoints, isWithin } = options
+  if (points.length <= maxPoints) return points
+  const from = points.findIndex(isWithin)
+  if (from === -1) return thinSeries(points, readValue, { maxPoints })
+  const to = points.findLastIndex(isWithin) + 1
+  const parts = [points.slice(0, from), points.slice(from, to), points.slice(to)]
+  const outsideCount = points.length - (to - from)
+  const shareOf = (part: readonly T[]) =>
+    Math.max(4, Math.floor((maxPoints / 2) * (part.length / Math.max(1, outsideCount))))
+  const [before = [], within = [], after = []] = parts
+  const thinBefore = thinSeries(before, readValue, { maxPoints: shareOf(before) })
+  const thinAfter = thinSeries(after, readValue, { maxPoints: shareOf(after) })
+  const left = maxPoints - thinBefore.length - thinAfter.length
+  return [...thinBefore, ...thinSeries(within, readValue, { maxPoints: left }), ...thinAfter]
+}
+
 function extremesOf<T>(bucket: readonly T[], readValue: (point: T) => number | null): readonly T[] {
   let lowest = -1
   let highest = -1

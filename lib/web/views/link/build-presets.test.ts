@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildPresets } from './build-presets'
-import type { HistoryRow } from './link-view'
+import { buildPresets, type PresetRun } from './build-presets'
 
-const known = { text: '1', exact: '1', unknownReason: null }
-const row = (runId: string, at: string, hasNumbers = true): HistoryRow => ({
-  runId,
-  at,
-  profile: 'full',
-  state: 'completed',
-  marks: [],
-  isBaseline: false,
-  throughput: { ab: known, ba: known },
-  rtt: known,
-  knee: { ab: known, ba: known },
-  hasNumbers,
-})
+const row = (runId: string, at: string, hasNumbers = true): PresetRun => ({ runId, at, hasNumbers })
 
 describe('buildPresets', () => {
   it('offers baseline, six months ago and previous against the newest run with numbers', () => {

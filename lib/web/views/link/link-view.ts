@@ -1,9 +1,11 @@
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
-import type { OneWayDirection } from '@/lib/domain/model/direction'
+import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
 import type { Profile, RunState } from '@/lib/domain/model/run-state'
 import type { DriftModel, ThroughputRttModel, UdpCurvesModel } from '../charts/chart-models'
 import type { VerdictView } from '../compare/verdict-view'
-import type { Figure } from '../figures/figure'
+import type { ThenNow } from '../figures/figure'
+import type { KeyFigureRow } from '../run/run-view'
+import type { MetricGroup } from './metric-choices'
 import type { RebaselineView } from './rebaseline-view'
 
 export type HistoryRow = {
@@ -11,12 +13,14 @@ export type HistoryRow = {
   readonly at: string
   readonly profile: Profile
   readonly state: RunState
+  /** Why it measured nothing; null where it did. */
+  readonly failure: string | null
   /** "partial", "contaminated": what a reader must know before trusting the row. */
   readonly marks: readonly string[]
   readonly isBaseline: boolean
-  readonly throughput: Readonly<Record<OneWayDirection, Figure>>
-  readonly rtt: Figure
-  readonly knee: Readonly<Record<OneWayDirection, Figure>>
+  readonly throughput: Readonly<Record<OneWayDirection, ThenNow>>
+  readonly rtt: ThenNow
+  readonly knee: Readonly<Record<OneWayDirection, ThenNow>>
   readonly hasNumbers: boolean
 }
 
@@ -31,6 +35,22 @@ export type BaselineView = {
 }
 
 export type ComparePreset = { readonly name: string; readonly href: string }
+
+/** What the drift chart shows, and what else it could. */
+export type DriftChooserView = {
+  readonly metricKey: string
+  readonly groups: readonly MetricGroup[]
+  readonly direction: Direction | null
+  readonly directions: readonly { readonly direction: Direction; readonly name: string }[]
+}
+
+/** One page of a link's runs, newest first. */
+export type HistoryView = {
+  readonly rows: readonly HistoryRow[]
+  /** Where the next page begins; null at the end. */
+  readonly olderCursor: string | null
+  readonly isNewest: boolean
+}
 
 export type LinkView = {
   readonly linkId: string
@@ -47,11 +67,11 @@ export type LinkView = {
   readonly active: { readonly runId: string; readonly state: RunState } | null
   readonly rebaseline: RebaselineView
   readonly drift: DriftModel
-  readonly metricKey: string
-  readonly metricChoices: readonly { readonly key: string; readonly name: string }[]
+  readonly chooser: DriftChooserView
   readonly throughputRtt: ThroughputRttModel
   readonly udp: UdpCurvesModel
-  readonly history: readonly HistoryRow[]
-  readonly hasOlderRuns: boolean
+  /** The latest run's deciding numbers beside the baseline's. */
+  readonly figures: readonly KeyFigureRow[]
+  readonly history: HistoryView
   readonly presets: readonly ComparePreset[]
 }

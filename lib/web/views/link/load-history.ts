@@ -1,62 +1,102 @@
-import { isAtLeast } from '@/lib/domain/analysis/metric-catalogue'
+import { isAtLeast, type MetricEntry } from '@/lib/domain/analysis/metric-catalogue'
 import type { Direction } from '@/lib/domain/model/direction'
+import type { Metric } from '@/lib/domain/model/metric'
 import { shownRunState } from '@/lib/domain/model/run-state'
 import type { Run } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
-import { type Figure, makeFigure } from '../figures/figure'
+import {
+  againstBaseline,
+  type ChangeTone,
+  makeFigure,
+  type ThenNow,
+  withoutBaseline,
+} from '../figures/figure'
 import { nameMetric } from '../figures/metric-names'
 import type { HistoryRow } from './link-view'
+import { noiseBand } from './noise-band'
 
-type Value = { readonly value: number | null; readonly reason?: string }
-type Lookup = (runId: string) => Figure
+const HISTORY_KEYS = ['tcp.single.steady_bps', 'rtt.idle.min_ms', 'udp.knee_bps'] as const
+type HistoryKey = (typeof HISTORY_KEYS)[number]
+type MetricsOfRun = ReadonlyMap<string, readonly Metric[]>
 
-/** The rows of a link's history, newest first, with the numbers that tell runs apart. */
+/** Rows of a link's history in the order of the runs given, with the numbers that tell runs apart, each against the baseline. */
 export async function loadHistory(
   stores: Stores,
   input: {
-    readonly linkId: string
     readonly runs: readonly Run[]
     readonly baselineRunIds: readonly string[]
     readonly now: Date
   },
 ): Promise<readonly HistoryRow[]> {
-  const { linkId, runs, baselineRunIds, now } = input
-  const load = (key: string, direction: Direction) => loadLookup(stores, { linkId, key, direction })
-  const [rateAb, rateBa, rtt, kneeAb, kneeBa] = await Promise.all([
-    load('tcp.single.steady_bps', 'ab'),
-    load('tcp.single.steady_bps', 'ba'),
-    load('rtt.idle.min_ms', 'ab'),
-    load('udp.knee_bps', 'ab'),
-    load('udp.knee_bps', 'ba'),
-  ])
-  return runs.map((run) => ({
-    runId: run.id,
-    at: (run.endedAt ?? run.startedAt ?? run.queuedAt).toISOString(),
-    profile: run.profile,
-    state: shownRunState(run, now),
-    marks: [
-      ...(run.partial && run.state === 'completed' ? ['partial'] : []),
-      ...(run.contaminated ? ['contaminated'] : []),
-    ],
-    isBaseline: baselineRunIds.includes(run.id),
-    throughput: { ab: rateAb(run.id), ba: rateBa(run.id) },
-    rtt: rtt(run.id),
-    knee: { ab: kneeAb(run.id), ba: kneeBa(run.id) },
-    hasNumbers: [rateAb, rateBa, rtt].some((lookup) => lookup(run.id).unknownReason === null),
-  }))
+  const { runs, baselineRunIds, now } = input
+  const runIds = [...new Set([...runs.map((run) => run.id), ...baselineRunIds])]
+  const metricsOf = await stores.fleet.metricsOf({ runIds, keys: HISTORY_KEYS })
+  return runs.map((run) => {
+    const figure = (key: HistoryKey, direction: Direction) =>
+      buildFigure(metricsOf, { run, baselineRunIds, key, direction })
+    const throughput = {
+      ab: figure('tcp.single.steady_bps', 'ab'),
+      ba: figure('tcp.single.steady_bps', 'ba'),
+    }
+    const rtt = figure('rtt.idle.min_ms', 'ab')
+    return {
+      runId: run.id,
+      at: (run.endedAt ?? run.startedAt ?? run.queuedAt).toISOString(),
+      profile: run.profile,
+      state: shownRunState(run, now),
+      failure: run.failure?.message ?? null,
+      marks: [
+        ...(run.partial && run.state === 'completed' ? ['partial'] : []),
+        ...(run.contaminated ? ['contaminated'] : []),
+      ],
+      isBaseline: baselineRunIds.includes(run.id),
+      throughput,
+      rtt,
+      knee: { ab: figure('udp.knee_bps', 'ab'), ba: figure('udp.knee_bps', 'ba') },
+      hasNumbers: [throughput.ab, throughput.ba, rtt].some((one) => one.now.unknownReason === null),
+    }
+  })
 }
 
-async function loadLookup(
-  stores: Stores,
-  input: { readonly linkId: string; readonly key: string; readonly direction: Direction },
-): Promise<Lookup> {
-  const history = await stores.runs.metricHistory({ ...input, from: null, to: null })
-  const values = new Map<string, Value>(
-    history.map(({ runId, value, reason }) => [runId, { value, ...(reason !== null && { reason }) }]),
+function buildFigure(
+  metricsOf: MetricsOfRun,
+  of: {
+    readonly run: Run
+    readonly baselineRunIds: readonly string[]
+    readonly key: HistoryKey
+    readonly direction: Direction
+  },
+): ThenNow {
+  const { run, baselineRunIds, key, direction } = of
+  const entry = nameMetric(key)
+  const find = (runId: string) =>
+    metricsOf.get(runId)?.find((metric) => metric.key === key && metric.direction === direction)
+  const metric = find(run.id)
+  const now = makeFigure(metric, entry, metric && isAtLeast(metric) ? '≥ ' : '')
+  const pinned = baselineRunIds.flatMap((runId) => find(runId) ?? [])
+  const value = metric?.value ?? null
+  const band = noiseBand(
+    pinned.flatMap((one) => one.value ?? []),
+    entry,
   )
-  const entry = nameMetric(input.key)
-  return (runId) => {
-    const value = values.get(runId)
-    return makeFigure(value, entry, value && isAtLeast(value) ? '≥ ' : '')
-  }
+  if (!band || value === null || baselineRunIds.includes(run.id)) return withoutBaseline(now)
+  return againstBaseline({
+    now,
+    was: band.value,
+    isWasAtLeast: pinned.some(isAtLeast),
+    changePct: band.value === 0 ? null : (100 * (value - band.value)) / band.value,
+    tone: toneOf(value, band, entry),
+    format: entry,
+  })
+}
+
+/** Outside the baseline's noise a change has a colour; the verdict of the whole is the comparison's. */
+function toneOf(
+  value: number,
+  band: { readonly low: number; readonly high: number },
+  entry: MetricEntry,
+): ChangeTone {
+  if (value >= band.low && value <= band.high) return 'plain'
+  if (entry.better === 'neither') return 'plain'
+  return value > band.high === (entry.better === 'higher') ? 'good' : 'bad'
 }
