@@ -19,7 +19,7 @@ export function PageHeader(props: {
       <div className={clsx('min-w-0', props.isCompact && 'md:flex md:items-baseline md:gap-4')}>
         <h1 className="font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">{props.title}</h1>
         {props.sentence && (
-          <div className={clsx('mt-0.5 text-muted text-sm', !props.isCompact && 'max-w-prose')}>
+          <div className={clsx('mt-0.5 text-muted text-sm', !props.isCompact && 'max-w-[90ch]')}>
             {props.sentence}
           </div>
         )}
