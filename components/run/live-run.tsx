@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { isFinal } from '@/lib/domain/model/run-state'
 import type { StreamState } from '@/lib/web/views/run/run-stream'
 import type { LiveRunView } from '@/lib/web/views/run/run-view'
 import { findProgress, sayDoing, sayStepCount, sayStepLeft } from '@/lib/web/views/run/say-live'
@@ -34,11 +35,13 @@ export function LiveRun(props: { readonly view: LiveRunView }) {
             </Link>
           )}
         </div>
-        <CancelRun
-          runId={view.runId}
-          isAsked={view.isCancelAsked}
-          measuredCount={live.doneCount - live.failures.length}
-        />
+        {!isFinal(live.state) && (
+          <CancelRun
+            runId={view.runId}
+            isAsked={view.isCancelAsked}
+            measuredCount={live.doneCount - live.failures.length}
+          />
+        )}
       </div>
       {/* The countdown is left out of what is read aloud: it changes every second. */}
       <p role="status" className="sr-only">

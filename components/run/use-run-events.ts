@@ -60,7 +60,7 @@ export function useRunEvents(
 
   const isUrgent = stream === 'lost' || live.state === 'queued' || isOver
   useRefetch({
-    progress: `${live.state} ${live.doneCount}`,
+    progress: `${live.state} ${live.doneCount} ${live.step?.ordinal ?? ''}`,
     everyMs: isUrgent ? REFETCH_SOON_MS : REFETCH_LATER_MS,
   })
   return { live, stream }

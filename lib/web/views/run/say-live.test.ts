@@ -56,6 +56,7 @@ describe('the words of a live run', () => {
       sharePct: 99,
       leftText: 'takes longer than estimated',
     })
+    expect(findProgress({ ...running, state: 'completed' }, ESTIMATE, 0).sharePct).toBe(100)
     expect(findProgress(emptyLiveState('queued'), ESTIMATE, 0)).toEqual({
       sharePct: 0,
       leftText: 'takes about 50 s once it runs',

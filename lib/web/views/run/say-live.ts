@@ -47,6 +47,7 @@ export function findProgress(live: LiveState, estimate: RunEstimate, nowMs: numb
   if (live.state === 'queued') {
     return { sharePct: 0, leftText: `takes about ${formatSeconds(estimate.seconds, LOCALE)} once it runs` }
   }
+  if (isFinal(live.state)) return { sharePct: 100, leftText: '' }
   const inStepS = live.step ? Math.min(secondsIn(live.step, nowMs), live.step.estimatedSeconds ?? 0) : 0
   const doneS = live.doneSeconds + live.doneCount * estimate.stepOverheadSeconds + inStepS
   const leftS = estimate.seconds - doneS
