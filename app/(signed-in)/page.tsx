@@ -8,22 +8,24 @@ import { readViewer } from '@/lib/web/viewer'
 import { parseFleetQuery, type SearchParams } from '@/lib/web/views/fleet/fleet-query'
 import { loadFleetView } from '@/lib/web/views/fleet/load-fleet-view'
 import { buildSavedViews, findDefaultHref } from '@/lib/web/views/fleet/saved-views'
+import { viewFirstSteps } from '@/lib/web/views/hosts/first-steps'
 
 export const metadata: Metadata = { title: 'Fleet' }
 
 export default async function Page(props: { readonly searchParams: Promise<SearchParams> }) {
   const user = await requireSession()
   const params = await props.searchParams
-  const { stores, clock } = await getContext()
-  const saved = await stores.views.list(user.id)
+  const context = await getContext()
+  const saved = await context.stores.views.list(user.id)
   const defaultHref = Object.keys(params).length === 0 ? findDefaultHref(saved) : null
   if (defaultHref !== null) redirect(defaultHref)
   const query = parseFleetQuery(params)
   const { timeZone } = await readViewer()
-  const view = await loadFleetView(stores, { query, now: clock.now(), timeZone })
+  const view = await loadFleetView(context.stores, { query, now: context.clock.now(), timeZone })
   return (
     <FleetPage
       view={view}
+      firstSteps={view.isMeasured ? null : await viewFirstSteps(context)}
       canRun={may(user, 'run')}
       canEdit={may(user, 'admin')}
       views={<SavedViews model={buildSavedViews(saved, query)} />}

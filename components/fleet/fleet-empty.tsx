@@ -1,46 +1,21 @@
 import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { FleetStage } from '@/lib/web/views/fleet/fleet-view'
 
-type Step = { readonly title: string; readonly text: string; readonly href: string; readonly action: string }
-
-const ADD_LINK: Step = {
-  title: 'Now draw the link between two hosts',
-  text: 'Choose both ends and their test addresses. Capacity, RTT and MTU are optional; what is known makes the answer sharper. After that, one click measures it.',
-  href: '/links/new',
-  action: 'Add the link',
-}
-
-const STEPS: Readonly<Record<Exclude<FleetStage, 'ready'>, Step>> = {
-  'no-host': {
-    title: 'Begin with the first host',
-    text: 'Plumbline measures a link between two machines that it reaches over SSH. Add one in each data centre, compare its key, then draw the link between them and measure it.',
-    href: '/hosts/new',
-    action: 'Add the first host',
-  },
-  'one-host': {
-    title: 'One host is in; add the other end',
-    text: 'A link has two ends. Add a machine in the other data centre.',
-    href: '/hosts/new',
-    action: 'Add the second host',
-  },
-  'no-link': ADD_LINK,
-}
-
-/** An empty fleet says what comes next. */
-export function FleetEmpty(props: { readonly stage: Exclude<FleetStage, 'ready'> }) {
-  const step = STEPS[props.stage]
+/** Where runs were made and no link is in use any more; a product that has measured nothing shows its first steps. */
+export function FleetEmpty() {
   return (
     <EmptyState
-      title={step.title}
+      title="No link is in use"
+      isPage
       action={
-        <Link href={step.href} className={buttonClass('primary')}>
-          {step.action}
+        <Link href="/links/new" className={buttonClass('primary')}>
+          Add a link
         </Link>
       }
     >
-      {step.text}
+      Every link was retired; their runs are kept under Runs. A link needs two hosts and a test address on
+      each.
     </EmptyState>
   )
 }

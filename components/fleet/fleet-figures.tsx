@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { Unknown } from '@/components/ui/explain'
+import { nameDirection } from '@/lib/domain/format/end-names'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import type { ChangeTone, ThenNow } from '@/lib/web/views/figures/figure'
 import type { EachWayFigures, FleetRow } from '@/lib/web/views/fleet/fleet-view'
@@ -12,12 +13,13 @@ const TONE_CLASS: Readonly<Record<ChangeTone, string | undefined>> = {
 }
 
 /** One metric both ways, each with its baseline beside it. In a row that names both sites, the receiving one tells the way. */
-export function EachWay(props: { readonly row: FleetRow; readonly figures: EachWayFigures }) {
+export function EachWay(props: { readonly row: FleetRow; readonly figures: EachWayFigures | null }) {
   const { row, figures } = props
+  if (!figures) return null
   return (
     <span className={styles.each}>
       {ONE_WAY_DIRECTIONS.map((direction) => (
-        <span key={direction} title={row.labels[direction]}>
+        <span key={direction} title={nameDirection(row.ends, direction)}>
           <span>
             <span aria-hidden className={clsx(styles.dot, styles[direction])} />
             <span className={styles.way}>→ {receiverOf(row, direction)}</span>

@@ -67,7 +67,7 @@ export function FleetFilters(props: {
       action={withBasePath('/')}
       aria-label="Filter the links"
       aria-busy={isPending}
-      className="flex flex-wrap items-center gap-1.5"
+      className="flex flex-wrap items-center gap-1.5 max-md:grid max-md:w-full max-md:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
         apply()
@@ -139,7 +139,7 @@ function TextFilter(props: { readonly text: string; readonly onType: () => void 
       }}
       aria-label="Filter by name, site, tag or note"
       placeholder="Filter"
-      className={`${BOX} w-36 min-[1700px]:w-56`}
+      className={`${BOX} w-full md:w-36 min-[1700px]:w-56`}
     />
   )
 }
@@ -160,7 +160,7 @@ function Choose(props: {
       aria-label={label}
       defaultValue={value ?? ''}
       onChange={props.onChange}
-      className={`${BOX} max-w-36 ${value === null ? '' : 'border-ink font-semibold'} ${props.className ?? ''}`}
+      className={`${BOX} md:max-w-36 ${value === null ? '' : 'border-ink font-semibold'} ${props.className ?? ''}`}
     >
       <option value="">{label}</option>
       {options.map(([option, text]) => (

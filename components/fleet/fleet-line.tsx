@@ -43,9 +43,12 @@ export const COLUMNS: Readonly<Record<FleetColumn, Column>> = {
   },
 }
 
-/** One link of the fleet. Its button is heard by FleetActions, which asks before anything is sent. */
+/** One link of the fleet. Its button is heard by FleetTable, which asks before anything is sent. */
 export function FleetLine(
-  props: CellProps & { readonly columns: readonly FleetColumn[]; readonly canRun: boolean },
+  props: CellProps & {
+    readonly columns: readonly { readonly column: FleetColumn; readonly className: string | undefined }[]
+    readonly canRun: boolean
+  },
 ) {
   const { row, isCompact, columns, canRun } = props
   return (
@@ -61,14 +64,10 @@ export function FleetLine(
           </span>
         )}
       </th>
-      {columns.map((column) => {
-        const { name, isNumber, isWide, Content } = COLUMNS[column]
+      {columns.map(({ column, className }) => {
+        const { name, Content } = COLUMNS[column]
         return (
-          <td
-            key={column}
-            data-label={name}
-            className={clsx(isNumber && styles.number, isWide && styles.what) || undefined}
-          >
+          <td key={column} data-label={name} className={className}>
             <Content row={row} isCompact={isCompact} />
           </td>
         )
@@ -113,7 +112,7 @@ function TrendCell({ row, isCompact }: CellProps) {
   )
 }
 
-function LastRunCell({ row }: CellProps) {
+function LastRunCell({ row, isCompact }: CellProps) {
   const { lastRun, lastProblem, isStale } = row
   return (
     <span className={clsx(styles.stack, styles.start)}>
@@ -133,7 +132,10 @@ function LastRunCell({ row }: CellProps) {
       )}
       {lastProblem && (
         <Link href={`/runs/${lastProblem.runId}`} prefetch={false} className={styles.badges}>
-          <StateBadge state={lastProblem.state} word={`then ${lastProblem.state}`} />
+          <StateBadge
+            state={lastProblem.state}
+            word={isCompact ? lastProblem.state : `then ${lastProblem.state}`}
+          />
         </Link>
       )}
     </span>

@@ -27,7 +27,7 @@ export function FleetMatrix(props: { readonly view: MatrixView; readonly query: 
         <MatrixKey />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
-      <section className={styles.frame} tabIndex={0} aria-label="Matrix, scrolls">
+      <section className={`${styles.colours} ${styles.frame}`} tabIndex={0} aria-label="Matrix, scrolls">
         <table className={styles.table}>
           <caption className="sr-only">
             {view.metricName}: the latest run over the baseline; who sends in rows, who receives in columns

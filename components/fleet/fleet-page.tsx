@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { FirstSteps } from '@/components/hosts/first-steps'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { PageHeader } from '@/components/ui/page-header'
 import { RefreshWhile } from '@/components/ui/refresh-while'
 import { fleetHref, withoutFilters } from '@/lib/web/views/fleet/fleet-query'
 import type { FleetView } from '@/lib/web/views/fleet/fleet-view'
-import { FleetActions } from './fleet-actions'
+import type { FirstStepsView } from '@/lib/web/views/hosts/first-steps'
 import { FleetEmpty } from './fleet-empty'
 import { FleetFilters } from './fleet-filters'
 import { FleetLook } from './fleet-look'
@@ -23,20 +23,17 @@ const QUIET_REFRESH_MS = 60_000
 /** All links at a glance, or what to do first. */
 export function FleetPage(props: {
   readonly view: FleetView
+  /** Null once anything was measured. */
+  readonly firstSteps: FirstStepsView | null
   readonly canRun: boolean
   readonly canEdit: boolean
   /** The menu of saved views. */
   readonly views: ReactNode
 }) {
-  const { view } = props
+  const { view, firstSteps } = props
   const { query } = view
-  if (view.stage !== 'ready') {
-    return (
-      <>
-        <PageHeader title="Fleet" />
-        <FleetEmpty stage={view.stage} />
-      </>
-    )
+  if (view.linksCount === 0) {
+    return firstSteps ? <FirstSteps view={firstSteps} headingLevel={1} /> : <FleetEmpty />
   }
   return (
     <div className="md:-mt-4 min-[1500px]:mx-[calc((100%-min(100vw-64px,2496px))/2)]">
@@ -58,7 +55,8 @@ export function FleetPage(props: {
           )}
         </div>
       </div>
-      <FleetBody {...props} />
+      {firstSteps && <FirstSteps view={firstSteps} />}
+      <FleetBody view={view} canRun={props.canRun} />
     </div>
   )
 }
@@ -81,9 +79,5 @@ function FleetBody({ view, canRun }: { readonly view: FleetView; readonly canRun
   }
   if (view.matrix) return <FleetMatrix view={view.matrix} query={query} />
   if (view.throughputRtt) return <FleetScatter model={view.throughputRtt} />
-  return (
-    <FleetActions rebaselines={canRun ? view.rebaselines : []}>
-      <FleetTable view={view} canRun={canRun} />
-    </FleetActions>
-  )
+  return <FleetTable query={query} rows={view.rows} rebaselines={canRun ? view.rebaselines : []} />
 }

@@ -1,13 +1,19 @@
+'use client'
+
+import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState, useTransition } from 'react'
 import {
   type FleetColumn,
   type FleetQuery,
   type FleetSort,
   fleetHref,
+  USUAL_QUERY,
 } from '@/lib/web/views/fleet/fleet-query'
-import type { FleetView } from '@/lib/web/views/fleet/fleet-view'
+import type { FleetRow } from '@/lib/web/views/fleet/fleet-view'
+import type { RebaselineView } from '@/lib/web/views/link/rebaseline-view'
 import { COLUMNS, FleetLine } from './fleet-line'
 import styles from './fleet-table.module.css'
 
@@ -22,20 +28,51 @@ const SORT_OF: Readonly<Record<FleetColumn, FleetSort | null>> = {
   what: null,
 }
 
-/** Every link that the filters leave, with its latest figures against its baseline; cards on a phone. */
-export function FleetTable(props: { readonly view: FleetView; readonly canRun: boolean }) {
-  const { query, rows } = props.view
+/** As many as the largest screen shows at once: they come with the page, the others right after it. */
+const FIRST_ROWS_COUNT = 60
+
+/** Fetched when somebody asks for it: most looks at a fleet measure nothing. */
+const RebaselineDialog = dynamic(() =>
+  import('@/components/link/rebaseline').then((all) => all.RebaselineDialog),
+)
+
+/**
+ * Every link that the filters leave, with its latest figures against its baseline; cards on a phone. One listener and one
+ * dialog serve the Re-baseline buttons of all rows.
+ */
+export function FleetTable(props: {
+  readonly query: FleetQuery
+  readonly rows: readonly FleetRow[]
+  /** What asks before a run, by link; none for a viewer. */
+  readonly rebaselines: readonly RebaselineView[]
+}) {
+  const { query, rows, rebaselines } = props
+  const [linkId, setLinkId] = useState<string | null>(null)
+  const asked = rebaselines.find((one) => one.linkId === linkId)
+  const areAllShown = useRestLater(rows.length > FIRST_ROWS_COUNT)
+  const shown = areAllShown ? rows : rows.slice(0, FIRST_ROWS_COUNT)
+  const columns = shownColumns(query)
   return (
     <div className={styles.frame}>
-      <table className={styles.table} data-density={query.density}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it hears its buttons, which keys press as well. */}
+      <table
+        className={styles.table}
+        data-density={query.density}
+        onClick={(event) => setLinkId((held) => findAsked(event) ?? held)}
+      >
         <caption className="sr-only">Links, with their latest run against their baseline</caption>
         <thead>
           <tr>
             <SortHead query={query} sort="link">
               Link
             </SortHead>
-            {query.columns.map((column) => (
-              <SortHead key={column} query={query} sort={SORT_OF[column]} isNumber={COLUMNS[column].isNumber}>
+            {columns.map((column) => (
+              <SortHead
+                key={column}
+                query={query}
+                sort={SORT_OF[column]}
+                className={cellClass(column, query)}
+              >
                 {COLUMNS[column].name}
               </SortHead>
             ))}
@@ -45,30 +82,57 @@ export function FleetTable(props: { readonly view: FleetView; readonly canRun: b
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <FleetLine
               key={row.linkId}
               row={row}
-              columns={query.columns}
+              columns={columns.map((column) => ({ column, className: cellClass(column, query) }))}
               isCompact={query.density === 'compact'}
-              canRun={props.canRun}
+              canRun={rebaselines.length > 0}
             />
           ))}
         </tbody>
       </table>
+      {asked && (
+        <RebaselineDialog view={asked} isOpen onOpenChange={(isOpen) => !isOpen && setLinkId(null)} />
+      )}
     </div>
   )
+}
+
+/** The link whose button was pressed; null for a press on anything else. */
+function findAsked({ target }: MouseEvent): string | null {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-rebaseline]') : null
+  return button?.dataset.rebaseline ?? null
+}
+
+/** False for the page as it is served and first shown, then true: rows that nobody sees yet do not hold it up. */
+function useRestLater(isLong: boolean): boolean {
+  const [isDone, setIsDone] = useState(!isLong)
+  const [, startTransition] = useTransition()
+  useEffect(() => startTransition(() => setIsDone(true)), [])
+  return isDone || !isLong
+}
+
+/** A screen with room to spare says in words what changed, unless the viewer chose columns of their own. */
+function shownColumns({ columns }: FleetQuery): readonly FleetColumn[] {
+  return columns.join() === USUAL_QUERY.columns.join() ? [...columns, 'what'] : columns
+}
+
+function cellClass(column: FleetColumn, query: FleetQuery): string | undefined {
+  const { isNumber, isWide } = COLUMNS[column]
+  const isExtra = !query.columns.includes(column)
+  return clsx(isNumber && styles.number, isWide && styles.what, isExtra && styles.extra) || undefined
 }
 
 /** The name of a column leads to the same page sorted by it, and back to front where it is already. */
 function SortHead(props: {
   readonly query: FleetQuery
   readonly sort: FleetSort | null
-  readonly isNumber?: boolean
+  readonly className?: string | undefined
   readonly children: ReactNode
 }) {
-  const { query, sort, children } = props
-  const className = props.isNumber ? styles.number : undefined
+  const { query, sort, className, children } = props
   if (sort === null) {
     return (
       <th scope="col" className={className}>

@@ -7,6 +7,7 @@ import { LOCALE } from '@/lib/web/viewer-preferences'
 import { figureChanges } from '../compare/figure-changes'
 import { buildFigure } from '../run/build-key-figures'
 import { buildSparkline } from './build-sparkline'
+import type { FleetQuery } from './fleet-query'
 import type { EachWayFigures, FleetRow, Moment } from './fleet-view'
 import type { LinkData } from './load-fleet-data'
 import { ageDays, STALE_AFTER_DAYS } from './say-fleet'
@@ -17,7 +18,7 @@ export type BuiltRow = { readonly row: FleetRow; readonly facts: RowFacts }
 /** One link as its row shows it, and the numbers behind it that rows are found and sorted by. */
 export function buildFleetRow(
   data: LinkData,
-  viewer: { readonly now: Date; readonly timeZone: string },
+  viewer: { readonly now: Date; readonly timeZone: string; readonly query: FleetQuery },
 ): BuiltRow {
   const { link, ends, heads } = data
   const { now } = viewer
@@ -34,7 +35,6 @@ export function buildFleetRow(
     linkId: link.id,
     name: link.name,
     ends,
-    labels: labelDirections(ends),
     tags: link.tags,
     standing,
     verdict: data.comparison && { verdict: data.comparison.verdict, sentence: data.comparison.sentence },
@@ -44,7 +44,7 @@ export function buildFleetRow(
     active,
     throughput: eachWay('tcp.single.steady_bps'),
     knee: eachWay('udp.knee_bps'),
-    loss: eachWay('udp.base_loss_pct'),
+    loss: viewer.query.columns.includes('loss') ? eachWay('udp.base_loss_pct') : null,
     rtt: buildFigure(source, 'rtt.idle.min_ms', 'ab'),
     lastRun: heads.latest && {
       runId: heads.latest.id,

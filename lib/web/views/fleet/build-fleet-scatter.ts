@@ -1,42 +1,43 @@
 import { formatMs } from '@/lib/domain/format/duration'
+import { labelDirections } from '@/lib/domain/format/end-names'
 import { formatRate } from '@/lib/domain/format/rate'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import { buildRttPoints } from '../charts/build-rtt-points'
-import type { ThroughputRttModel } from '../charts/chart-models'
+import type { RttPoint, ThroughputRttModel } from '../charts/chart-models'
+import { lineRates } from '../charts/find-binding'
 import type { LinkData } from './load-fleet-data'
 
-/** What the chart reads of a run beside what the table does. */
-export const SCATTER_KEYS = ['tcp.single.steady_bps', 'tcp.single.rtt_loaded_ms', 'rtt.idle.min_ms'] as const
 /** Marks of capacities beyond these would be a grid of their own. */
 const MAX_CAPACITIES_COUNT = 4
 
 /** The latest run of every link, one point each way, where its one stream lies among the lines of window / RTT. */
 export function buildFleetScatter(links: readonly LinkData[]): ThroughputRttModel {
-  const points = links.flatMap(({ heads: { latest }, metrics }) =>
-    latest
-      ? buildRttPoints({
-          runId: latest.id,
-          atMs: (latest.endedAt ?? latest.queuedAt).getTime(),
-          role: 'latest',
-          metrics,
-        })
-      : [],
-  )
+  const points = links.flatMap(pointsOf)
   return {
-    title: sayScatter(links, points),
+    title: sayScatter(points),
     points,
     capacities: capacitiesOf(links),
     labels: { ab: 'A → B of each link', ba: 'B → A of each link' },
   }
 }
 
-function sayScatter(links: readonly LinkData[], points: ThroughputRttModel['points']): string {
+function pointsOf({ link, ends, heads: { latest }, metrics }: LinkData): readonly RttPoint[] {
+  if (!latest) return []
+  return buildRttPoints({
+    runId: latest.id,
+    atMs: (latest.endedAt ?? latest.queuedAt).getTime(),
+    role: 'latest',
+    metrics,
+    lineBps: lineRates(link),
+    link: { name: link.name, href: `/links/${link.id}`, labels: labelDirections(ends) },
+  })
+}
+
+function sayScatter(points: readonly RttPoint[]): string {
   const slowest = points.toSorted((x, y) => x.bps - y.bps)[0]
-  const data = links.find(({ heads }) => heads.latest?.id === slowest?.runId)
-  if (!slowest || !data) return 'Throughput against RTT: not measured yet'
-  const { a, b } = data.ends
-  const way = slowest.direction === 'ab' ? `${a} → ${b}` : `${b} → ${a}`
-  return `The slowest of ${points.length} directions: ${way}, ${formatRate(slowest.bps, LOCALE)} at ${formatMs(slowest.rttMs, LOCALE)}`
+  if (!slowest) return 'Throughput against RTT: not measured yet'
+  const { bps, rttMs, binding, link } = slowest
+  return `The slowest of ${points.length} directions is ${link?.label}: ${formatRate(bps, LOCALE)} at ${formatMs(rttMs, LOCALE)}, ${binding}`
 }
 
 /** The rates that most links have, without saying twice what both directions share. */

@@ -42,7 +42,7 @@ const at = (links: readonly LinkData[], from: string, to: string) => {
 describe('buildMatrix', () => {
   it('shows now over then from the sending site to the receiving one, the number in the cell', () => {
     const cell = at([data('Paris', 'Oslo', [900e6, 450e6])], 'Paris', 'Oslo')
-    expect(cell).toMatchObject({ kind: 'ratio', text: '0.5', heat: -3 })
+    expect(cell).toMatchObject({ kind: 'ratio', text: '0.50', heat: -3 })
     expect(cell).toMatchObject({ tip: 'Paris – Oslo, Paris → Oslo: 450 Mbit/s · was 900 Mbit/s · −50 %' })
   })
 
@@ -63,7 +63,7 @@ describe('buildMatrix', () => {
       data('Paris', 'Oslo', [10, 7]),
       data('Paris', 'Oslo', null),
     ]
-    expect(at(links, 'Paris', 'Oslo')).toMatchObject({ text: '0.7', heat: -2 })
+    expect(at(links, 'Paris', 'Oslo')).toMatchObject({ text: '0.70', heat: -2 })
   })
 
   it('leaves what lies within 3 % uncoloured', () => {

@@ -1,5 +1,4 @@
 import { formatChange } from '@/lib/domain/format/percent'
-import { formatSignificant } from '@/lib/domain/format/significant'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import { formatFigure } from '../figures/figure'
@@ -63,7 +62,7 @@ function buildEntry(data: LinkData, key: MatrixKey, direction: OneWayDirection):
       kind: 'ratio',
       linkId: link.id,
       runId: heads.latest.id,
-      text: formatSignificant(ratio, LOCALE),
+      text: formatRatio(ratio),
       heat: heatOf(goodness),
       tip: `${link.name}, ${way}: ${write(change.now)} · was ${write(change.then)}${percent}`,
     },
@@ -75,4 +74,10 @@ function heatOf(goodness: number): number {
   const size = goodness < 1 ? 1 / goodness : goodness
   const steps = HEAT_STEPS.filter((limit) => size > limit).length
   return goodness < 1 && steps > 0 ? -steps : steps
+}
+
+/** Two decimals, so that a column of them is read at a glance; beyond that the exact values are in the tip. */
+function formatRatio(ratio: number): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return new Intl.NumberFormat(LOCALE, digits).format(ratio)
 }

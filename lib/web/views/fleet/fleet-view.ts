@@ -1,4 +1,4 @@
-import type { DirectionLabels, EndNames } from '@/lib/domain/format/end-names'
+import type { EndNames } from '@/lib/domain/format/end-names'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { RunState } from '@/lib/domain/model/run-state'
 import type { ThroughputRttModel } from '../charts/chart-models'
@@ -28,7 +28,6 @@ export type FleetRow = {
   readonly linkId: string
   readonly name: string
   readonly ends: EndNames
-  readonly labels: DirectionLabels
   readonly tags: readonly string[]
   readonly standing: Standing
   /** Latest completed run against the baseline; null where there is nothing to hold it against. */
@@ -42,7 +41,8 @@ export type FleetRow = {
   readonly active: { readonly runId: string; readonly state: RunState } | null
   readonly throughput: EachWayFigures
   readonly knee: EachWayFigures
-  readonly loss: EachWayFigures
+  /** Null where its column is not shown. */
+  readonly loss: EachWayFigures | null
   readonly rtt: ThenNow
   readonly lastRun: (Moment & { readonly runId: string; readonly isPartial: boolean }) | null
   /** The newest run of all where it did not complete. */
@@ -50,9 +50,6 @@ export type FleetRow = {
   /** Null where no run of the last 90 days measured it. */
   readonly trend: SparklineView | null
 }
-
-/** How far a new installation has come, so that the empty page says what to do next. */
-export type FleetStage = 'no-host' | 'one-host' | 'no-link' | 'ready'
 
 /** A piece of the line above; those that count links lead to them. */
 export type SummaryPart = { readonly text: string; readonly href: string | null; readonly isHere: boolean }
@@ -80,10 +77,11 @@ export type MatrixView = {
 }
 
 export type FleetView = {
-  readonly stage: FleetStage
   readonly query: FleetQuery
   readonly summary: readonly SummaryPart[]
   readonly linksCount: number
+  /** False while no run of any link has completed. */
+  readonly isMeasured: boolean
   /** Those that the filters leave, in order. */
   readonly rows: readonly FleetRow[]
   readonly sites: readonly string[]

@@ -30,24 +30,26 @@ export type LinkData = {
   readonly trend: Readonly<Record<'ab' | 'ba', readonly TimedValue[]>>
 }
 
-export type FleetData = { readonly hosts: readonly Host[]; readonly links: readonly LinkData[] }
-
 const NO_HEADS: LinkHeads = { latest: null, ended: null, active: null }
 
 /**
- * All links with their latest figures against their baselines, in a handful of queries. `keys` are the metrics wanted
- * beside those of the table; without `hasTrend` no series are read.
+ * All links with their latest figures against their baselines, in a handful of queries. Beside the table's metrics, those
+ * of `metricKeys` are read and those of `comparedKeys` compared; without `hasTrend` no series are read.
  */
 export async function loadFleetData(
   stores: Stores,
-  input: { readonly now: Date; readonly keys: readonly string[]; readonly hasTrend: boolean },
-): Promise<FleetData> {
+  input: {
+    readonly now: Date
+    readonly metricKeys: readonly string[]
+    readonly comparedKeys: readonly string[]
+    readonly hasTrend: boolean
+  },
+): Promise<readonly LinkData[]> {
   const [links, hosts] = await Promise.all([
     stores.links.list({ includeRetired: false }),
     stores.hosts.list({ includeRetired: true }),
   ])
   const linkIds = links.map((link) => link.id)
-  const keys = [...new Set([...TABLE_KEYS, ESTIMATE_KEY, ...input.keys])]
   const [heads, baselines, ab, ba] = await Promise.all([
     stores.fleet.heads(linkIds),
     stores.baselines.currentOf(linkIds),
@@ -62,28 +64,25 @@ export async function loadFleetData(
   })
   const runIds = [...heads.values()].flatMap(({ latest }) => latest?.id ?? [])
   const [metrics, comparisons] = await Promise.all([
-    stores.fleet.metricsOf({ runIds, keys }),
-    loadLinkComparisons(stores.fleet, { pairs, keys }),
+    stores.fleet.metricsOf({ runIds, keys: [...TABLE_KEYS, ESTIMATE_KEY, ...input.metricKeys] }),
+    loadLinkComparisons(stores.fleet, { pairs, keys: [...TABLE_KEYS, ...input.comparedKeys] }),
   ])
   const hostOf = new Map(hosts.map((host) => [host.id, host]))
-  return {
-    hosts,
-    links: links.map((link) => {
-      const own = heads.get(link.id) ?? NO_HEADS
-      const a = endOf(hostOf.get(link.a.hostId), link.a.address)
-      const b = endOf(hostOf.get(link.b.hostId), link.b.address)
-      return {
-        link,
-        ends: nameEnds(a, b),
-        sites: [a.site, b.site],
-        heads: own,
-        baseline: baselineOf.get(link.id) ?? null,
-        metrics: metrics.get(own.latest?.id ?? '') ?? [],
-        comparison: comparisons.get(link.id) ?? null,
-        trend: { ab: ab.get(link.id) ?? [], ba: ba.get(link.id) ?? [] },
-      }
-    }),
-  }
+  return links.map((link) => {
+    const own = heads.get(link.id) ?? NO_HEADS
+    const a = endOf(hostOf.get(link.a.hostId), link.a.address)
+    const b = endOf(hostOf.get(link.b.hostId), link.b.address)
+    return {
+      link,
+      ends: nameEnds(a, b),
+      sites: [a.site, b.site],
+      heads: own,
+      baseline: baselineOf.get(link.id) ?? null,
+      metrics: metrics.get(own.latest?.id ?? '') ?? [],
+      comparison: comparisons.get(link.id) ?? null,
+      trend: { ab: ab.get(link.id) ?? [], ba: ba.get(link.id) ?? [] },
+    }
+  })
 }
 
 function endOf(host: Host | undefined, address: string) {

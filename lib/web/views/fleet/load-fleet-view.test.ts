@@ -27,7 +27,7 @@ const sample = withSampleData()
 describe('the pages of the sample fleet', () => {
   it('shows each link against its baseline, the worst first', async () => {
     const { fleet, stepped } = await sample
-    expect(fleet.stage).toBe('ready')
+    expect(fleet.isMeasured).toBe(true)
     expect(fleet.summary.map(({ text }) => text)).toEqual(expect.arrayContaining(['3 links', '2 degraded']))
     expect(fleet.rows[0]).toBe(stepped)
     expect(stepped.verdict?.verdict).toBe('degraded')
@@ -83,8 +83,8 @@ describe('the pages of the sample fleet', () => {
     expect(view?.steps.some((step) => step.intervals.length === 2)).toBe(true)
   })
 
-  it('leads an empty product to its first host', async () => {
+  it('tells an empty product from a measured one', async () => {
     const input = { query: parseFleetQuery({}), now: new Date(0), timeZone: 'UTC' }
-    expect((await loadFleetView(createFakeStores(), input)).stage).toBe('no-host')
+    expect(await loadFleetView(createFakeStores(), input)).toMatchObject({ linksCount: 0, isMeasured: false })
   })
 })
