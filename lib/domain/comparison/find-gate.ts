@@ -32,13 +32,18 @@ export function findRunGate(then: ComparedRun, now: ComparedRun): string | null 
   return isSame ? null : 'They were measured between different addresses.'
 }
 
+/** Returns the kind of step that measures a metric, or null for a key of a later version. */
+export function findMeasuringKind(key: string): StepKind | null {
+  return KIND_BY_PREFIX.find(([prefix]) => key.startsWith(prefix))?.[1] ?? null
+}
+
 /** Returns why a metric of two runs does not compare, or null: its tests had other specifications. */
 export function findMetricGate(
   metric: { readonly key: string; readonly direction: Direction },
   then: ComparedRun,
   now: ComparedRun,
 ): string | null {
-  const kind = KIND_BY_PREFIX.find(([prefix]) => metric.key.startsWith(prefix))?.[1]
+  const kind = findMeasuringKind(metric.key)
   const isWhole = WHOLE_TEST_ENDINGS.some((ending) => metric.key.endsWith(ending))
   const wordsOf = (run: ComparedRun) =>
     run.specs

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AT_LEAST_REASON } from '@/lib/domain/analysis/metric-catalogue'
 import type { Metric } from '@/lib/domain/model/metric'
-import { buildFigure, buildKeyFigures, KEY_METRICS, otherMetricKeys } from './build-key-figures'
+import { buildFigure, buildKeyFigures, KEY_METRICS, keyMetricsOf, otherMetricKeys } from './build-key-figures'
 
 const metrics: readonly Metric[] = [
   { key: 'tcp.single.steady_bps', direction: 'ab', value: 412e6 },
@@ -66,6 +66,12 @@ describe('buildKeyFigures', () => {
       'udp.knee_bps',
       'udp.base_loss_pct',
     ])
-    expect(otherMetricKeys(metrics)).toEqual(['tcp.single.ramp_s'])
+    expect(otherMetricKeys(metrics, KEY_METRICS)).toEqual(['tcp.single.ramp_s'])
+  })
+
+  it('has no row for what the profile does not set out to measure', () => {
+    expect(keyMetricsOf('quick')).not.toContain('tcp.parallel.steady_bps')
+    expect(keyMetricsOf('quick')).toContain('udp.knee_bps')
+    expect(keyMetricsOf('full')).toEqual(KEY_METRICS)
   })
 })

@@ -1,6 +1,9 @@
 import { isAtLeast, METRIC_CATALOGUE } from '@/lib/domain/analysis/metric-catalogue'
+import { findMeasuringKind } from '@/lib/domain/comparison/find-gate'
 import type { Direction } from '@/lib/domain/model/direction'
 import type { Metric } from '@/lib/domain/model/metric'
+import type { Profile } from '@/lib/domain/model/run-state'
+import { includesKind } from '@/lib/domain/suite/plan-next'
 import {
   againstBaseline,
   type ChangeTone,
@@ -57,12 +60,20 @@ export function buildKeyFigures(source: FigureSource, keys: readonly string[]): 
   })
 }
 
-/** Every metric that is not among the key ones. */
-export function otherMetricKeys(metrics: readonly Metric[]): readonly string[] {
+/** The key metrics that a profile sets out to measure: rows of dashes for all others would say nothing. */
+export function keyMetricsOf(profile: Profile): readonly string[] {
+  return KEY_METRICS.filter((key) => {
+    const kind = findMeasuringKind(key)
+    return kind === null || includesKind(profile, kind)
+  })
+}
+
+/** Every metric that is not among those that stand first. */
+export function otherMetricKeys(metrics: readonly Metric[], first: readonly string[]): readonly string[] {
   const present = new Set(metrics.map((metric) => metric.key))
   const known = METRIC_CATALOGUE.map((metric) => metric.key).filter((key) => present.has(key))
   const unknown = [...present].filter((key) => !known.includes(key))
-  return [...known, ...unknown].filter((key) => !KEY_METRICS.includes(key))
+  return [...known, ...unknown].filter((key) => !first.includes(key))
 }
 
 /** One metric in one direction, with the baseline's beside it where there is one. */

@@ -13,7 +13,7 @@ import { figureChanges } from '../compare/figure-changes'
 import { loadComparison } from '../compare/load-comparison'
 import { buildCeilings } from './build-ceilings'
 import { buildHostSnapshots } from './build-host-snapshots'
-import { buildKeyFigures, KEY_METRICS, otherMetricKeys } from './build-key-figures'
+import { buildKeyFigures, keyMetricsOf, otherMetricKeys } from './build-key-figures'
 import { buildStepView } from './build-step-view'
 import { foldStoredEvents } from './fold-stored-events'
 import type { LiveRunView, RunResultView, RunView } from './run-view'
@@ -103,14 +103,15 @@ async function loadResult(
         })
       : null
   const source = { metrics, changes: figureChanges(comparison) }
+  const keyMetrics = keyMetricsOf(run.profile)
   return {
     isBaseline,
     verdict: comparison && { verdict: comparison.verdict, sentence: comparison.sentence },
     compareHref: comparison
       ? `/links/${run.linkId}/compare?run=${run.id}&baseline=${baseline?.runIds.join(',') ?? ''}`
       : null,
-    keyFigures: isMeasured ? buildKeyFigures(source, KEY_METRICS) : [],
-    otherFigures: isMeasured ? buildKeyFigures(source, otherMetricKeys(metrics)) : [],
+    keyFigures: isMeasured ? buildKeyFigures(source, keyMetrics) : [],
+    otherFigures: isMeasured ? buildKeyFigures(source, otherMetricKeys(metrics, keyMetrics)) : [],
     ceilings: buildCeilings(steps, context, labels),
     udp: await loadUdp(stores, { run, metrics, curves, labels, baselineRunIds: baseline?.runIds ?? [] }),
   }
