@@ -1,6 +1,7 @@
 import type { Run } from '@/lib/services/ports/run'
 import type { WebContext } from '@/lib/web/context'
 import { loadComparison } from '@/lib/web/views/compare/load-comparison'
+import { loadLinkComparisons } from '@/lib/web/views/fleet/load-link-comparisons'
 import type { VerdictJson } from './schemas/comparison'
 
 /** A completed run against its link's pinned baseline; null without one, or for a run that is part of it. */
@@ -18,13 +19,26 @@ export async function findVerdict(
 
 export type LatestVerdict = VerdictJson & { readonly runId: string }
 
-/** The verdict on a link's latest completed run; null where there is none. */
-export async function findLatestVerdict(
-  context: Pick<WebContext, 'stores'>,
-  linkId: string,
-): Promise<LatestVerdict | null> {
-  const [latest] = await context.stores.runs.latestMetrics([linkId])
-  if (!latest) return null
-  const verdict = await findVerdict(context, { id: latest.runId, linkId, state: 'completed' })
-  return verdict && { ...verdict, runId: latest.runId }
+/** By link, the verdict on its latest completed run; a link without one is missing. A handful of queries for any number. */
+export async function findLatestVerdicts(
+  { stores }: Pick<WebContext, 'stores'>,
+  linkIds: readonly string[],
+): Promise<ReadonlyMap<string, LatestVerdict>> {
+  const [heads, baselines] = await Promise.all([
+    stores.fleet.heads(linkIds),
+    stores.baselines.currentOf(linkIds),
+  ])
+  const pairs = baselines.flatMap(({ linkId, id: baselineId, runIds: baselineRunIds }) => {
+    const runId = heads.get(linkId)?.latest?.id
+    if (runId === undefined || baselineRunIds.includes(runId)) return []
+    return [{ linkId, runId, baselineRunIds, baselineId }]
+  })
+  const comparisons = await loadLinkComparisons(stores.fleet, { pairs, keys: [] })
+  return new Map(
+    pairs.flatMap(({ linkId, runId, baselineId }) => {
+      const found = comparisons.get(linkId)
+      if (!found) return []
+      return [[linkId, { verdict: found.verdict, sentence: found.sentence, baselineId, runId }] as const]
+    }),
+  )
 }

@@ -8,7 +8,7 @@ import { retireLink } from '@/lib/services/links/retire-link'
 import { updateLink } from '@/lib/services/links/update-link'
 import type { WebContext } from '@/lib/web/context'
 import { defineRoute } from '../define-route'
-import { findLatestVerdict } from '../find-verdict'
+import { findLatestVerdicts } from '../find-verdict'
 import {
   directionSchema,
   idParamsSchema,
@@ -25,7 +25,8 @@ function depsOf(context: WebContext) {
 }
 
 async function showLink(context: WebContext, link: Link): Promise<LinkJson> {
-  return toLinkJson(link, await findLatestVerdict(context, link.id))
+  const verdicts = await findLatestVerdicts(context, [link.id])
+  return toLinkJson(link, verdicts.get(link.id) ?? null)
 }
 
 export const listLinksRoute = defineRoute({
@@ -37,7 +38,11 @@ export const listLinksRoute = defineRoute({
   response: listSchema(linkJsonSchema),
   handle: async ({ context, query }) => {
     const links = await context.stores.links.list({ includeRetired: query.includeRetired === 'true' })
-    const items = await Promise.all(links.map((link) => showLink(context, link)))
+    const verdicts = await findLatestVerdicts(
+      context,
+      links.map((link) => link.id),
+    )
+    const items = links.map((link) => toLinkJson(link, verdicts.get(link.id) ?? null))
     return { items, nextCursor: null }
   },
 })
