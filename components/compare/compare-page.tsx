@@ -67,7 +67,7 @@ function Numbers(props: { readonly view: CompareView }) {
         <ComparisonTable
           rows={view.decidingRows}
           labels={view.labels}
-          caption="The five deciding metrics then and now"
+          caption="Key metrics then and now"
           hasReasons
         />
       </Section>
@@ -76,7 +76,7 @@ function Numbers(props: { readonly view: CompareView }) {
           <ComparisonTable
             rows={view.keyRows}
             labels={view.labels}
-            caption="Other key metrics then and now"
+            caption="Metrics that inform, then and now"
           />
           {view.otherRows.length > 0 && (
             <details className="mt-2">
