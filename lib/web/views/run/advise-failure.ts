@@ -27,7 +27,10 @@ const ADVICE: Readonly<Record<string, FailureAdvice>> = {
     place: 'hosts',
   },
   'key-unknown': { text: 'Compare the host’s key and trust it first.', place: 'hosts' },
-  unreachable: { text: 'See whether the host is up and lets SSH in, then check it.', place: 'hosts' },
+  unreachable: {
+    text: 'See whether both hosts and the path between them are up; a check of each host tells which is not.',
+    place: 'hosts',
+  },
   'connection-lost': {
     text: 'See whether the host is up, check it, and start the run again.',
     place: 'hosts',

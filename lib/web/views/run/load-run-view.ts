@@ -40,7 +40,8 @@ export async function loadRunView(
     sentence: sayRun(run, state, steps),
     profile: run.profile,
     state,
-    isPartial: run.partial,
+    // A run that measured nothing says so already.
+    isPartial: run.partial && state !== 'failed',
     requestedBy: run.requestedBy,
     queuedAt: run.queuedAt.toISOString(),
     startedAt: run.startedAt?.toISOString() ?? null,
