@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Unknown } from '@/components/ui/explain'
 import { nameDirection } from '@/lib/domain/format/end-names'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
@@ -21,7 +20,7 @@ export function EachWay(props: { readonly row: FleetRow; readonly figures: EachW
       {ONE_WAY_DIRECTIONS.map((direction) => (
         <span key={direction} title={nameDirection(row.ends, direction)}>
           <span>
-            <span aria-hidden className={clsx(styles.dot, styles[direction])} />
+            <span aria-hidden className={styles.dot} style={{ background: `var(--${direction})` }} />
             <span className={styles.way}>→ {receiverOf(row, direction)}</span>
           </span>
           <Now figure={figures[direction]} />

@@ -11,7 +11,7 @@ import { EachWay, OneFigure } from './fleet-figures'
 import styles from './fleet-table.module.css'
 import { Sparkline } from './sparkline'
 
-type CellProps = { readonly row: FleetRow; readonly isCompact: boolean }
+type CellProps = { readonly row: FleetRow }
 
 type Column = {
   readonly name: string
@@ -50,25 +50,23 @@ export function FleetLine(
     readonly canRun: boolean
   },
 ) {
-  const { row, isCompact, columns, canRun } = props
+  const { row, columns, canRun } = props
   return (
     <tr>
       <th scope="row" className={styles.link}>
         <Link href={`/links/${row.linkId}`} prefetch={false} className={styles.name} title={row.name}>
           {row.name}
         </Link>
-        {!isCompact && (
-          <span className={styles.below}>
-            {row.ends.a} ⇄ {row.ends.b}
-            {row.tags.length > 0 && ` · ${row.tags.join(', ')}`}
-          </span>
-        )}
+        <span className={styles.below}>
+          {row.ends.a} ⇄ {row.ends.b}
+          {row.tags.length > 0 && ` · ${row.tags.join(', ')}`}
+        </span>
       </th>
       {columns.map(({ column, className }) => {
         const { name, Content } = COLUMNS[column]
         return (
           <td key={column} data-label={name} className={className}>
-            <Content row={row} isCompact={isCompact} />
+            <Content row={row} />
           </td>
         )
       })}
@@ -89,12 +87,16 @@ export function FleetLine(
   )
 }
 
-function StandingCell({ row, isCompact }: CellProps) {
+function StandingCell({ row }: CellProps) {
   const { verdict, standingText, active, isStale } = row
   return (
     <span className={styles.badges}>
       {verdict ? <VerdictBadge verdict={verdict.verdict} /> : <Badge>{standingText}</Badge>}
-      {isStale && !isCompact && <Badge tone="warn">old</Badge>}
+      {isStale && (
+        <span className={styles.word}>
+          <Badge tone="warn">old</Badge>
+        </span>
+      )}
       {active && (
         <Link href={`/runs/${active.runId}`} prefetch={false}>
           <StateBadge state={active.state} />
@@ -104,15 +106,15 @@ function StandingCell({ row, isCompact }: CellProps) {
   )
 }
 
-function TrendCell({ row, isCompact }: CellProps) {
+function TrendCell({ row }: CellProps) {
   return row.trend ? (
-    <Sparkline view={row.trend} isCompact={isCompact} />
+    <Sparkline view={row.trend} />
   ) : (
     <Unknown reason="No run of the last 90 days measured one TCP stream." />
   )
 }
 
-function LastRunCell({ row, isCompact }: CellProps) {
+function LastRunCell({ row }: CellProps) {
   const { lastRun, lastProblem, isStale } = row
   return (
     <span className={clsx(styles.stack, styles.start)}>
@@ -120,7 +122,7 @@ function LastRunCell({ row, isCompact }: CellProps) {
         <Link
           href={`/runs/${lastRun.runId}`}
           prefetch={false}
-          className={clsx('hover:underline', isStale && styles.old)}
+          className={clsx('hover:underline', isStale && 'text-warn')}
         >
           <time dateTime={lastRun.iso} title={lastRun.exact}>
             {lastRun.ago}
@@ -132,10 +134,8 @@ function LastRunCell({ row, isCompact }: CellProps) {
       )}
       {lastProblem && (
         <Link href={`/runs/${lastProblem.runId}`} prefetch={false} className={styles.badges}>
-          <StateBadge
-            state={lastProblem.state}
-            word={isCompact ? lastProblem.state : `then ${lastProblem.state}`}
-          />
+          <span className={styles.word}>then</span>
+          <StateBadge state={lastProblem.state} />
         </Link>
       )}
     </span>

@@ -87,7 +87,6 @@ export function FleetTable(props: {
               key={row.linkId}
               row={row}
               columns={columns.map((column) => ({ column, className: cellClass(column, query) }))}
-              isCompact={query.density === 'compact'}
               canRun={rebaselines.length > 0}
             />
           ))}

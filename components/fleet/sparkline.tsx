@@ -2,7 +2,7 @@ import type { SparklineView } from '@/lib/web/views/fleet/fleet-view'
 import styles from './fleet-table.module.css'
 
 /** Ninety days of a rate both ways, with the baseline dashed: small enough to stand in every row. */
-export function Sparkline(props: { readonly view: SparklineView; readonly isCompact: boolean }) {
+export function Sparkline(props: { readonly view: SparklineView }) {
   const { width, height, paths, baselineY, text } = props.view
   return (
     <svg
@@ -10,7 +10,7 @@ export function Sparkline(props: { readonly view: SparklineView; readonly isComp
       aria-label={text}
       className={styles.spark}
       width={width}
-      height={props.isCompact ? 13 : height}
+      height={height}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
     >

@@ -1,10 +1,12 @@
+import { dateTimeFormat } from './cached-intl'
+
 /** Returns a moment with date, time to the second and zone, in the given zone: "30 Nov 2026, 22:08:46 UTC". Throws RangeError for an unknown zone. */
 export function formatAbsoluteTime(time: {
   readonly at: Date
   readonly locale: string
   readonly timeZone: string
 }): string {
-  return new Intl.DateTimeFormat(time.locale, {
+  return dateTimeFormat(time.locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -23,7 +25,7 @@ export function formatDay(time: {
   readonly locale: string
   readonly timeZone: string
 }): string {
-  return new Intl.DateTimeFormat(time.locale, {
+  return dateTimeFormat(time.locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -1,3 +1,4 @@
+import { numberFormat } from './cached-intl'
 import { formatSignificant, roundToSignificant } from './significant'
 import { UNKNOWN_TEXT } from './unknown'
 
@@ -15,7 +16,7 @@ export function formatBytes(bytes: number | null, locale: string): string {
   }
   const text =
     Math.abs(value) >= 1000
-      ? new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value)
+      ? numberFormat(locale, { maximumFractionDigits: 0 }).format(value)
       : formatSignificant(value, locale)
   return `${text} ${IEC_UNITS[step]}`
 }

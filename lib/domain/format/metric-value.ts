@@ -1,5 +1,6 @@
 import type { MetricUnit } from '../model/metric'
 import { formatBytes } from './bytes'
+import { numberFormat } from './cached-intl'
 import { formatMs, formatSeconds } from './duration'
 import { formatLossPct } from './loss'
 import { formatPct } from './percent'
@@ -44,6 +45,6 @@ const EXACT_UNITS: Readonly<Record<MetricUnit, string>> = {
 /** Returns the exact value with its base unit, for tooltips and tables: "941,482,113 bit/s"; "–" for null. */
 export function formatExactValue(value: number | null, unit: MetricUnit, locale: string): string {
   if (value === null || !Number.isFinite(value)) return UNKNOWN_TEXT
-  const text = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value)
+  const text = numberFormat(locale, { maximumFractionDigits: 6 }).format(value)
   return `${text}${EXACT_UNITS[unit]}`
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from './cached-intl'
 import { formatSignificant } from './significant'
 import { UNKNOWN_TEXT } from './unknown'
 
@@ -15,7 +16,7 @@ export function formatChange(changePct: number | null, locale: string): string {
   if (changePct === null || !Number.isFinite(changePct)) return UNKNOWN_TEXT
   const size = Math.abs(changePct)
   const digits = size < 9.95 ? 1 : 0
-  const text = new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(size)
+  const text = numberFormat(locale, { maximumFractionDigits: digits }).format(size)
   if (Number(size.toFixed(digits)) === 0) return '±0 %'
   return `${changePct < 0 ? '−' : '+'}${text} %`
 }

@@ -1,3 +1,5 @@
+import { relativeTimeFormat } from './cached-intl'
+
 const STEPS = [
   { unit: 'year', seconds: 365.25 * 86_400 },
   { unit: 'month', seconds: 30.4375 * 86_400 },
@@ -14,12 +16,12 @@ export function formatRelativeTime(times: {
   readonly locale: string
 }): string {
   const { at, now, locale } = times
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const format = relativeTimeFormat(locale, { numeric: 'auto' })
   const seconds = (at.getTime() - now.getTime()) / 1000
   for (const step of STEPS) {
     const amount = Math.round(seconds / step.seconds)
     if (Math.abs(seconds) >= step.seconds && amount !== 0) {
-      return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(amount, step.unit)
+      return relativeTimeFormat(locale, { numeric: 'always' }).format(amount, step.unit)
     }
   }
   return format.format(0, 'second')

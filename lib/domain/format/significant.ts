@@ -1,3 +1,4 @@
+import { numberFormat } from './cached-intl'
 import { UNKNOWN_TEXT } from './unknown'
 
 /** How many significant figures people read; the exact value belongs in the tooltip (ui.md, Rules, Units). */
@@ -10,14 +11,12 @@ export function roundToSignificant(value: number): number {
 
 /** Writes a number with three significant figures and the locale's separators: 941.48 → "941", 1.25 → "1.25". */
 export function formatSignificant(value: number, locale: string): string {
-  const text = new Intl.NumberFormat(locale, { maximumSignificantDigits: SIGNIFICANT_FIGURES }).format(
-    Math.abs(value),
-  )
+  const text = numberFormat(locale, { maximumSignificantDigits: SIGNIFICANT_FIGURES }).format(Math.abs(value))
   return value < 0 && roundToSignificant(value) !== 0 ? `−${text}` : text
 }
 
 /** Writes a whole number with the locale's separators: 48000 → "48,000"; "–" for null. */
 export function formatCount(value: number | null, locale: string): string {
   if (value === null || !Number.isFinite(value)) return UNKNOWN_TEXT
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value)
+  return numberFormat(locale, { maximumFractionDigits: 0 }).format(value)
 }

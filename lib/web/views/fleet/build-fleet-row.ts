@@ -1,14 +1,11 @@
 import { formatAbsoluteTime } from '@/lib/domain/format/absolute-time'
-import { labelDirections } from '@/lib/domain/format/end-names'
 import { formatRelativeTime } from '@/lib/domain/format/relative-time'
-import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
 import { shownRunState } from '@/lib/domain/model/run-state'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import { figureChanges } from '../compare/figure-changes'
 import { buildFigure } from '../run/build-key-figures'
-import { buildSparkline } from './build-sparkline'
 import type { FleetQuery } from './fleet-query'
-import type { EachWayFigures, FleetRow, Moment } from './fleet-view'
+import type { EachWayFigures, FleetRow, Moment, SparklineView } from './fleet-view'
 import type { LinkData } from './load-fleet-data'
 import { ageDays, STALE_AFTER_DAYS } from './say-fleet'
 import type { RowFacts } from './select-rows'
@@ -18,7 +15,12 @@ export type BuiltRow = { readonly row: FleetRow; readonly facts: RowFacts }
 /** One link as its row shows it, and the numbers behind it that rows are found and sorted by. */
 export function buildFleetRow(
   data: LinkData,
-  viewer: { readonly now: Date; readonly timeZone: string; readonly query: FleetQuery },
+  viewer: {
+    readonly now: Date
+    readonly timeZone: string
+    readonly query: FleetQuery
+    readonly trend: SparklineView | null
+  },
 ): BuiltRow {
   const { link, ends, heads } = data
   const { now } = viewer
@@ -52,12 +54,7 @@ export function buildFleetRow(
       ...momentOf(heads.latest.endedAt ?? heads.latest.queuedAt, viewer),
     },
     lastProblem,
-    trend: buildSparkline({
-      series: data.trend,
-      baseline: { ab: wasOf(data, 'ab'), ba: wasOf(data, 'ba') },
-      labels: labelDirections(ends),
-      now,
-    }),
+    trend: viewer.trend,
   }
   return { row, facts: factsOf(data, row) }
 }
@@ -101,14 +98,6 @@ function problemOf({ heads: { ended, active } }: LinkData, now: Date): FleetRow[
   if (active && shownRunState(active, now) === 'interrupted')
     return { runId: active.id, state: 'interrupted' }
   return ended && ended.state !== 'completed' ? { runId: ended.id, state: ended.state } : null
-}
-
-function wasOf({ comparison }: LinkData, direction: OneWayDirection): number | null {
-  return findChange(comparison, 'tcp.single.steady_bps', direction)?.then ?? null
-}
-
-function findChange(comparison: LinkData['comparison'], key: string, direction: Direction) {
-  return comparison?.metrics.find((one) => one.key === key && one.direction === direction)
 }
 
 function factsOf(data: LinkData, row: FleetRow): RowFacts {

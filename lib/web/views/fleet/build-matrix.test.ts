@@ -30,7 +30,6 @@ function data(a: string, b: string, changes: readonly [number, number | null] | 
     baseline: null,
     metrics: [],
     comparison: changes ? { verdict: 'unchanged', sentence: '', metrics: [change], environment: [] } : null,
-    trend: { ab: [], ba: [] },
   }
 }
 

@@ -1,3 +1,4 @@
+import { numberFormat } from '@/lib/domain/format/cached-intl'
 import { formatChange } from '@/lib/domain/format/percent'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import { LOCALE } from '@/lib/web/viewer-preferences'
@@ -79,5 +80,5 @@ function heatOf(goodness: number): number {
 /** Two decimals, so that a column of them is read at a glance; beyond that the exact values are in the tip. */
 function formatRatio(ratio: number): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  return new Intl.NumberFormat(LOCALE, digits).format(ratio)
+  return numberFormat(LOCALE, digits).format(ratio)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { buildSparkline } from './build-sparkline'
+import { buildSparkline, findSparklineEnd } from './build-sparkline'
 
-const now = new Date('2026-11-30T12:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000 - 1)
+const end = findSparklineEnd(new Date('2026-11-30T12:00:00Z'))
+const daysAgo = (days: number) => new Date(end.getTime() - days * 86_400_000 - 1)
 const labels = { ab: 'Frankfurt → Ashburn', ba: 'Ashburn → Frankfurt' }
 const NO_BASELINE = { ab: null, ba: null }
 const build = (
@@ -13,7 +13,7 @@ const build = (
     series: { ab: ab.map(({ days, value }) => ({ at: daysAgo(days), value })), ba: [] },
     baseline,
     labels,
-    now,
+    end,
   })
 
 describe('buildSparkline', () => {

@@ -9,6 +9,7 @@ const WIDTH = 90
 const HEIGHT = 24
 /** Two days a step: as fine as the line is drawn. */
 const STEPS_COUNT = 45
+const STEP_MS = (SPARKLINE_DAYS * 86_400_000) / STEPS_COUNT
 /** The line is not drawn to the very edge, where half of its stroke would be cut off. */
 const MARGIN = 2
 /** Values within this share of the largest are drawn flat: noise of a per cent is no mountain. */
@@ -18,7 +19,8 @@ export type SparklineInput = {
   readonly series: Readonly<Record<OneWayDirection, readonly TimedValue[]>>
   readonly baseline: Readonly<Record<OneWayDirection, number | null>>
   readonly labels: Readonly<Record<OneWayDirection, string>>
-  readonly now: Date
+  /** From `findSparklineEnd`. */
+  readonly end: Date
 }
 
 /**
@@ -33,7 +35,7 @@ export function buildSparkline(input: SparklineInput): SparklineView | null {
   if (known.length === 0) return null
   const marks = ONE_WAY_DIRECTIONS.flatMap((direction) => baseline[direction] ?? [])
   const toY = scaleY([...known, ...marks])
-  const path = (direction: OneWayDirection) => drawPath(stepValues(series[direction], input.now), toY)
+  const path = (direction: OneWayDirection) => drawPath(stepValues(series[direction], input.end), toY)
   const mark = baseline.ab ?? baseline.ba
   return {
     width: WIDTH,
@@ -53,14 +55,18 @@ function scaleY(values: readonly number[]): (value: number) => number {
   return (value) => Math.round(10 * (MARGIN + ((HEIGHT - 2 * MARGIN) * (high - value)) / span)) / 10
 }
 
+/** The end of the step that a moment lies in: a line stays as it is until the next step begins. */
+export function findSparklineEnd(now: Date): Date {
+  return new Date(STEP_MS * (Math.floor(now.getTime() / STEP_MS) + 1))
+}
+
 /** One value a step, oldest first; null where none was measured in it. */
-function stepValues(series: readonly TimedValue[], now: Date): readonly (number | null)[] {
-  const stepMs = (SPARKLINE_DAYS * 86_400_000) / STEPS_COUNT
+function stepValues(series: readonly TimedValue[], end: Date): readonly (number | null)[] {
   const sorted = series.flatMap(({ value }) => value ?? []).toSorted((a, b) => a - b)
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0
   const steps: (number | null)[] = Array.from({ length: STEPS_COUNT }, () => null)
   for (const { at, value } of series) {
-    const index = STEPS_COUNT - 1 - Math.floor((now.getTime() - at.getTime()) / stepMs)
+    const index = STEPS_COUNT - 1 - Math.floor((end.getTime() - 1 - at.getTime()) / STEP_MS)
     const held = steps[index]
     if (value === null || held === undefined) continue
     if (held === null || Math.abs(value - median) > Math.abs(held - median)) steps[index] = value

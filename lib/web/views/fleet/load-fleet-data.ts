@@ -4,9 +4,8 @@ import type { Host } from '@/lib/domain/model/host'
 import type { Link } from '@/lib/domain/model/link'
 import type { Metric } from '@/lib/domain/model/metric'
 import type { Baseline } from '@/lib/services/ports/baseline-store'
-import type { LinkHeads, TimedValue } from '@/lib/services/ports/fleet-store'
+import type { LinkHeads } from '@/lib/services/ports/fleet-store'
 import type { Stores } from '@/lib/services/ports/stores'
-import { SPARKLINE_DAYS } from './build-sparkline'
 import { loadLinkComparisons } from './load-link-comparisons'
 
 /** What the table shows beside what decides a verdict; the volume of a run is estimated from the parallel rate. */
@@ -27,22 +26,19 @@ export type LinkData = {
   readonly baseline: Baseline | null
   readonly metrics: readonly Metric[]
   readonly comparison: Comparison | null
-  readonly trend: Readonly<Record<'ab' | 'ba', readonly TimedValue[]>>
 }
 
 const NO_HEADS: LinkHeads = { latest: null, ended: null, active: null }
 
 /**
  * All links with their latest figures against their baselines, in a handful of queries. Beside the table's metrics, those
- * of `metricKeys` are read and those of `comparedKeys` compared; without `hasTrend` no series are read.
+ * of `metricKeys` are read and those of `comparedKeys` compared.
  */
 export async function loadFleetData(
   stores: Stores,
   input: {
-    readonly now: Date
     readonly metricKeys: readonly string[]
     readonly comparedKeys: readonly string[]
-    readonly hasTrend: boolean
   },
 ): Promise<readonly LinkData[]> {
   const [links, hosts] = await Promise.all([
@@ -50,11 +46,9 @@ export async function loadFleetData(
     stores.hosts.list({ includeRetired: true }),
   ])
   const linkIds = links.map((link) => link.id)
-  const [heads, baselines, ab, ba] = await Promise.all([
+  const [heads, baselines] = await Promise.all([
     stores.fleet.heads(linkIds),
     stores.baselines.currentOf(linkIds),
-    loadTrend(stores, { ...input, linkIds, direction: 'ab' }),
-    loadTrend(stores, { ...input, linkIds, direction: 'ba' }),
   ])
   const baselineOf = new Map(baselines.map((baseline) => [baseline.linkId, baseline]))
   const pairs = links.flatMap(({ id: linkId }) => {
@@ -80,26 +74,10 @@ export async function loadFleetData(
       baseline: baselineOf.get(link.id) ?? null,
       metrics: metrics.get(own.latest?.id ?? '') ?? [],
       comparison: comparisons.get(link.id) ?? null,
-      trend: { ab: ab.get(link.id) ?? [], ba: ba.get(link.id) ?? [] },
     }
   })
 }
 
 function endOf(host: Host | undefined, address: string) {
   return host ?? { name: address, site: address }
-}
-
-async function loadTrend(
-  { fleet }: Stores,
-  input: {
-    readonly now: Date
-    readonly hasTrend: boolean
-    readonly linkIds: readonly string[]
-    readonly direction: 'ab' | 'ba'
-  },
-): Promise<ReadonlyMap<string, readonly TimedValue[]>> {
-  if (!input.hasTrend) return new Map()
-  const since = new Date(input.now.getTime() - SPARKLINE_DAYS * 86_400_000)
-  const { linkIds, direction } = input
-  return fleet.valuesSince({ linkIds, direction, key: 'tcp.single.steady_bps', since })
 }

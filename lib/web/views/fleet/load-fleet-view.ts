@@ -1,3 +1,5 @@
+import { labelDirections } from '@/lib/domain/format/end-names'
+import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { SideFacts } from '@/lib/domain/model/host-facts'
 import type { Stores } from '@/lib/services/ports/stores'
 import { RTT_POINT_KEYS } from '../charts/build-rtt-points'
@@ -7,8 +9,9 @@ import { buildFleetRow } from './build-fleet-row'
 import { buildFleetScatter } from './build-fleet-scatter'
 import { buildMatrix } from './build-matrix'
 import type { FleetQuery } from './fleet-query'
-import type { FleetView } from './fleet-view'
+import type { FleetView, SparklineView } from './fleet-view'
 import { type LinkData, loadFleetData } from './load-fleet-data'
+import { loadSparklines } from './load-sparklines'
 import { sayFleet } from './say-fleet'
 import { selectRows } from './select-rows'
 
@@ -18,12 +21,15 @@ export type FleetInput = { readonly query: FleetQuery; readonly now: Date; reado
 export async function loadFleetView(stores: Stores, input: FleetInput): Promise<FleetView> {
   const { query, now } = input
   const links = await loadFleetData(stores, {
-    now,
     metricKeys: query.tab === 'rtt' ? RTT_POINT_KEYS : [],
     comparedKeys: query.tab === 'matrix' ? [query.matrixKey] : [],
-    hasTrend: query.tab === 'table' && query.columns.includes('trend'),
   })
-  const built = links.map((link) => ({ data: link, ...buildFleetRow(link, input) }))
+  const isTrendShown = query.tab === 'table' && query.columns.includes('trend')
+  const trends = isTrendShown ? await loadTrends(stores, links, now) : null
+  const built = links.map((data) => {
+    const trend = trends?.get(data.link.id) ?? null
+    return { data, ...buildFleetRow(data, { ...input, trend }) }
+  })
   const selected = selectRows(built, query)
   const standings = built.map(({ row, facts }) => ({
     standing: row.standing,
@@ -48,6 +54,23 @@ export async function loadFleetView(stores: Stores, input: FleetInput): Promise<
 
 function sortedNames(names: readonly string[]): readonly string[] {
   return [...new Set(names)].toSorted((x, y) => x.localeCompare(y, 'en'))
+}
+
+/** The line of each link that was ever measured, with the baseline that its verdict was held against. */
+async function loadTrends(
+  { fleet }: Stores,
+  links: readonly LinkData[],
+  now: Date,
+): Promise<ReadonlyMap<string, SparklineView | null>> {
+  const measured = links.flatMap(({ link, ends, heads: { latest }, comparison }) => {
+    if (!latest) return []
+    const then = (direction: OneWayDirection) =>
+      comparison?.metrics.find((one) => one.key === 'tcp.single.steady_bps' && one.direction === direction)
+        ?.then ?? null
+    const baseline = { ab: then('ab'), ba: then('ba') }
+    return [{ linkId: link.id, latestRunId: latest.id, labels: labelDirections(ends), baseline }]
+  })
+  return loadSparklines(fleet, { links: measured, now })
 }
 
 /** What asks before each run, from what the last preflights and runs found. */

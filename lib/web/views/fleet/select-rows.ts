@@ -29,6 +29,9 @@ const WORST_FIRST: readonly Standing[] = [
   'unchanged',
 ]
 
+/** "link 9" before "link 10". */
+const BY_NAME = new Intl.Collator('en', { numeric: true })
+
 /** The rows that the query leaves, in its order; those that lack what they are sorted by come last either way. */
 export function selectRows<T extends { readonly facts: RowFacts }>(
   rows: readonly T[],
@@ -45,7 +48,7 @@ export function selectRows<T extends { readonly facts: RowFacts }>(
   )
   const sign = query.isDescending ? -1 : 1
   return left.toSorted((x, y) => {
-    const byName = x.facts.name.localeCompare(y.facts.name, 'en', { numeric: true })
+    const byName = BY_NAME.compare(x.facts.name, y.facts.name)
     if (query.sort === 'link') return sign * byName
     const [a, b] = [sortValue(x.facts, query.sort), sortValue(y.facts, query.sort)]
     if (a === null || b === null) return Number(a === null) - Number(b === null) || byName
