@@ -14,7 +14,7 @@ export function ChartActions(props: {
   readonly title: string
   readonly xName: string
   readonly yName: string
-  readonly table: ChartTableModel
+  readonly table: () => ChartTableModel
   readonly actions?: ReactNode
   readonly isTable: boolean
   readonly onTable: (isTable: boolean) => void
@@ -39,7 +39,7 @@ export function ChartActions(props: {
   }
   const saveCsv = () =>
     // A byte order mark tells spreadsheets that the arrows are UTF-8.
-    save(new Blob(['\ufeff', chartCsv(props.table)], { type: 'text/csv;charset=utf-8' }), nameFile('csv'))
+    save(new Blob(['\ufeff', chartCsv(props.table())], { type: 'text/csv;charset=utf-8' }), nameFile('csv'))
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
       {problem && (

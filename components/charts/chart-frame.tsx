@@ -9,7 +9,8 @@ type FrameProps = {
   readonly title: string
   readonly yName: string
   readonly xName: string
-  readonly table: ChartTableModel
+  /** Made when it is asked for: a year's runs are many rows. */
+  readonly table: () => ChartTableModel
   readonly keyItems?: readonly KeyItem[]
   /** Things that act on the chart, such as the way back from a zoom. */
   readonly actions?: ReactNode
@@ -38,7 +39,7 @@ export function ChartFrame(props: FrameProps) {
             <p className="m-0 text-xs text-muted">{props.yName}</p>
             <ChartActions {...props} isTable={isTable} onTable={setIsTable} titleId={titleId} />
           </div>
-          {isTable ? <ChartTable table={props.table} /> : <PlotBody {...props} />}
+          {isTable ? <ChartTable table={props.table()} /> : <PlotBody {...props} />}
         </>
       )}
     </figure>

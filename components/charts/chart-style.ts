@@ -3,6 +3,7 @@ import type { Direction } from '@/lib/domain/model/direction'
 /** Every chart of a row has the same plot height. */
 export const PLOT_HEIGHT_PX = 264
 export const INTERVAL_PLOT_HEIGHT_PX = 124
+export const LIVE_PLOT_HEIGHT_PX = 200
 
 export const DIRECTION_COLOUR: Readonly<Record<Direction, string>> = {
   ab: 'var(--ab)',
@@ -24,17 +25,3 @@ export const AXIS = {
 } as const
 
 export const Y_AXIS_WIDTH_PX = 46
-
-export const TOOLTIP = {
-  isAnimationActive: false,
-  contentStyle: {
-    background: 'var(--surface)',
-    border: '1px solid var(--line)',
-    borderRadius: 6,
-    color: 'var(--ink)',
-    fontSize: 12,
-    padding: '6px 10px',
-  },
-  labelStyle: { color: 'var(--ink)', fontWeight: 600 },
-  itemStyle: { color: 'var(--ink)', padding: 0 },
-} as const

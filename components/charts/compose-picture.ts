@@ -21,15 +21,20 @@ const PAD_PX = 16
 const TITLE_LINE_PX = 20
 const SMALL_LINE_PX = 17
 /** Average width of a letter: the picture is laid out without a browser to measure it. */
-const TITLE_LETTER_PX = 7.6
-const SMALL_LETTER_PX = 6.4
+const TITLE_LETTER_PX = 9
+const SMALL_LETTER_PX = 7.2
 const FONT = 'system-ui, -apple-system, &quot;Segoe UI&quot;, Roboto, &quot;Noto Sans&quot;, sans-serif'
 
 type LineKind = 'title' | 'small'
 
 /** A picture that explains itself away from the page: title, subject, units, plots and key, one below the other. */
 export function composePicture(
-  parts: { readonly plots: readonly PlotPart[]; readonly key: readonly KeyPart[] },
+  parts: {
+    readonly plots: readonly PlotPart[]
+    readonly key: readonly KeyPart[]
+    /** What numbers in the plot stand for. */
+    readonly notes: readonly string[]
+  },
   text: PictureText,
 ): { readonly svg: string; readonly width: number; readonly height: number } {
   const inner = Math.max(320, ...parts.plots.map((plot) => plot.width))
@@ -55,8 +60,12 @@ export function composePicture(
   y += SMALL_LINE_PX + 2
   const key = layKey(parts.key, { y, width: inner })
   markup.push(key.markup)
+  y += key.height
+  for (const note of parts.notes) {
+    for (const words of wrapWords(note, inner / SMALL_LETTER_PX)) line(words, 'small')
+  }
   const width = inner + 2 * PAD_PX
-  const height = y + key.height + PAD_PX
+  const height = y + PAD_PX
   const ground = `<rect width="${width}" height="${height}" fill="var(--surface)"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT}">${ground}${markup.join('')}</svg>`
   return { svg, width, height }

@@ -51,7 +51,7 @@ export function DriftChart(props: { readonly model: DriftModel }) {
       title={model.title}
       yName={axisName(model.metricName, scale.unitName)}
       xName="Time of the run"
-      table={driftTable(model, rows, timeZone)}
+      table={() => driftTable(model, rows, timeZone)}
       keyItems={keyOf(model)}
       emptyText={isEmpty ? 'No run has measured this yet.' : undefined}
       footer={

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTimeZone } from '@/components/shell/time-zone'
 import { formatAbsoluteTime } from '@/lib/domain/format/absolute-time'
 import { formatExactValue } from '@/lib/domain/format/metric-value'
@@ -34,7 +34,6 @@ export function DriftPlot(
   const [from, to] = props.range
   const router = useRouter()
   const timeZone = useTimeZone()
-  const [active, setActive] = useState<number | null>(null)
   const axes = useMemo(() => {
     const time = timeTicks(from, to, timeZone)
     return {
@@ -57,8 +56,6 @@ export function DriftPlot(
         by: 'x',
         tipOf: (index) => tipOf(rows[index], model, timeZone),
         colourOf: (index, series) => colourOf(model, rows[index], series),
-        active,
-        onActive: setActive,
         onOpen: (index) => {
           const row = rows[index]
           if (row) router.push(`/runs/${row.runId}`)

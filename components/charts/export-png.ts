@@ -5,7 +5,10 @@ const PIXEL_RATIO = 2
 
 /** A chart as a PNG, drawn from its own SVG with the colours of the theme in use. Throws where the browser cannot draw it. */
 export async function drawPng(figure: HTMLElement, text: PictureText): Promise<Blob> {
-  const parts = { plots: readPlots(figure), key: readKey(figure) }
+  const notes = [...figure.querySelectorAll<HTMLElement>('[data-picture-note]')].map((note) =>
+    (note.textContent ?? '').trim(),
+  )
+  const parts = { plots: readPlots(figure), key: readKey(figure), notes }
   const { svg, width, height } = composePicture(parts, text)
   const resolved = inlineColours(svg, figure)
   const image = new Image()

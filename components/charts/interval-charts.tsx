@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { useMemo } from 'react'
 import { formatBytes } from '@/lib/domain/format/bytes'
 import { formatMs } from '@/lib/domain/format/duration'
 import { formatRate } from '@/lib/domain/format/rate'
@@ -27,7 +28,7 @@ const IntervalPlots = dynamic(() => import('./interval-plots').then((module) => 
 export function IntervalCharts(props: { readonly model: IntervalsModel }) {
   const { model } = props
   const [param, setParam] = useUrlParam(`t-${model.id}`)
-  const shown = shownPanels(model)
+  const shown = useMemo(() => shownPanels(model), [model])
   const zoom = readZoomRange(param)
   const limits = [0, secondTicks(model.durationS).at(-1) ?? 1] as const
   return (
@@ -35,7 +36,7 @@ export function IntervalCharts(props: { readonly model: IntervalsModel }) {
       title={model.title}
       yName=""
       xName="Time in the test, s"
-      table={tableOf(model)}
+      table={() => tableOf(model)}
       keyItems={keyOf(model)}
       emptyText={shown.length === 0 ? 'This test left no intervals.' : undefined}
       actions={zoom && <ResetZoom onReset={() => setParam(null)} />}

@@ -34,11 +34,11 @@ export function IntervalPlots(props: {
   const { model, panels, zoom } = props
   const [from, to] = props.range
   const [active, setActive] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<IntervalPanelSpec['key'] | null>(null)
   const points = useMemo(
     () => model.points.filter((point) => point.atS >= from && point.atS <= to),
     [model.points, from, to],
   )
-  const point = active === null ? undefined : points[active]
   return (
     <div className="flex flex-col">
       {panels.map((panel, index) => (
@@ -46,9 +46,15 @@ export function IntervalPlots(props: {
           key={panel.key}
           {...{ model, points, panel, active, zoom }}
           range={props.range}
-          onActive={setActive}
+          hasTip={panel.key === pointed}
+          onActive={(moment) => {
+            setActive(moment)
+            setPointed(panel.key)
+          }}
           hasTimeTicks={index === panels.length - 1}
-          valueText={point ? props.formatValue(point[panel.key], panel.unit) : null}
+          valueText={
+            active === null ? null : props.formatValue(findValue(points, panel.key, active), panel.unit)
+          }
         />
       ))}
     </div>
@@ -59,6 +65,7 @@ function Panel(
   props: Shared & {
     readonly panel: IntervalPanelSpec
     readonly hasTimeTicks: boolean
+    readonly hasTip: boolean
     /** The value under the cursor, which may stand in another panel. */
     readonly valueText: string | null
   },
@@ -68,7 +75,8 @@ function Panel(
   const max = Math.max(0, ...points.map((point) => point[panel.key] ?? 0))
   const scale = useMemo(() => axisScale(panel.unit, max), [panel.unit, max])
   const axes = useMemo(() => {
-    const ticks = scaledTicks(scale, { from: 0, to: max > 0 ? max : 1, count: 3 })
+    const every = scaledTicks(scale, { from: 0, to: max > 0 ? max : 1, count: 3 })
+    const ticks = panel.unit === 'count' ? every.filter(Number.isInteger) : every
     const whole = secondTicks(model.durationS)
     const isZoomed = from > 0 || to < (whole.at(-1) ?? to)
     const seconds = isZoomed
@@ -88,8 +96,13 @@ function Panel(
         formatTick: scale.formatTick,
       },
     }
-  }, [scale, max, from, to, model.durationS])
+  }, [scale, max, from, to, model.durationS, panel.unit])
   const name = axisName(panel.name, scale.unitName)
+  // Kept, so that a moving cursor draws none of it anew.
+  const layers = useMemo(
+    () => <PanelLayers model={model} points={points} panel={panel} range={[from, to]} />,
+    [model, points, panel, from, to],
+  )
   return (
     <div data-plot-name={name}>
       <p className="m-0 flex h-5 items-center justify-between gap-3 text-muted text-xs">
@@ -109,15 +122,24 @@ function Panel(
             lines: [formatExactValue(points[index]?.[panel.key] ?? null, panel.unit, LOCALE)],
           }),
           colourOf: () => DIRECTION_COLOUR[model.direction],
-          active: props.active,
-          onActive: props.onActive,
+          cursor: { active: props.active, onActive: props.onActive },
+          hasTip: props.hasTip,
           zoom,
         }}
       >
-        <PanelLayers model={model} points={points} panel={panel} range={props.range} />
+        {layers}
       </Plot>
     </div>
   )
+}
+
+/** Rates and windows are sampled at different moments: under the cursor counts the last one known. */
+function findValue(
+  points: readonly IntervalPoint[],
+  key: IntervalPanelSpec['key'],
+  index: number,
+): number | null {
+  return points.slice(0, index + 1).findLast((point) => point[key] !== null)?.[key] ?? null
 }
 
 function knownValues(value: number | null): readonly number[] {
@@ -166,7 +188,7 @@ function PanelLayers(props: {
   )
 }
 
-/** Rates and windows are sampled at different moments: a value missing at one of them is no gap. */
+/** A value missing at the moment of another is no gap. */
 function joinKnown(points: readonly IntervalPoint[], key: IntervalPanelSpec['key']) {
   return points.flatMap((point) => {
     const value = point[key]

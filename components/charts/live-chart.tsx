@@ -1,15 +1,21 @@
 'use client'
 
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import dynamic from 'next/dynamic'
 import { formatMs } from '@/lib/domain/format/duration'
 import { formatRate } from '@/lib/domain/format/rate'
 import { formatSignificant } from '@/lib/domain/format/significant'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import { LOCALE } from '@/lib/web/viewer-preferences'
-import { linearTicks, secondTicks } from '@/lib/web/views/charts/axis-ticks'
 import { axisName, axisScale } from './axis-scale'
 import { ChartFrame } from './chart-frame'
-import { AXIS, CHART_MARGIN, DIRECTION_COLOUR, TOOLTIP, Y_AXIS_WIDTH_PX } from './chart-style'
+import { DIRECTION_COLOUR, LIVE_PLOT_HEIGHT_PX } from './chart-style'
+import { CSV_UNITS } from './csv-units'
+import { PlotSkeleton } from './plot-skeleton'
+
+const LivePlot = dynamic(() => import('./live-plot').then((module) => module.LivePlot), {
+  ssr: false,
+  loading: () => <PlotSkeleton heightPx={LIVE_PLOT_HEIGHT_PX} />,
+})
 
 export type LivePoint = { readonly atS: number } & Partial<Record<OneWayDirection, number | null>>
 
@@ -26,12 +32,10 @@ export function LiveChart(props: {
   readonly durationS: number
   readonly labels: Readonly<Record<OneWayDirection, string>>
 }) {
-  const { points, unit } = props
+  const { points, unit, labels } = props
   const { name, leastMax, format } = QUANTITIES[unit]
   const max = Math.max(leastMax, ...points.map((point) => Math.max(point.ab ?? 0, point.ba ?? 0)))
-  const ticks = linearTicks(0, max, { count: 4 })
   const scale = axisScale(unit, max)
-  const seconds = secondTicks(Math.max(props.durationS, points.at(-1)?.atS ?? 0, 1))
   const shown = ONE_WAY_DIRECTIONS.filter((direction) =>
     points.some((point) => point[direction] !== undefined),
   )
@@ -41,57 +45,30 @@ export function LiveChart(props: {
       yName={axisName(name, scale.unitName)}
       xName="Time in this step, s"
       keyItems={shown.map((d) => ({
-        label: props.labels[d],
+        label: labels[d],
         colour: DIRECTION_COLOUR[d],
         style: 'solid' as const,
       }))}
-      table={{
+      table={() => ({
         caption: props.title,
-        columns: ['Time, s', ...shown.map((direction) => props.labels[direction])],
+        columns: ['Time, s', ...shown.map((direction) => labels[direction])],
+        csvColumns: [
+          'time in the step (s)',
+          ...shown.map((direction) => `${name}, ${labels[direction]}${CSV_UNITS[unit]}`),
+        ],
         rows: points.map((point, index) => ({
           key: String(index),
           cells: [
-            { text: formatSignificant(point.atS, LOCALE) },
-            ...shown.map((direction) => ({ text: format(point[direction] ?? null, LOCALE) })),
+            { text: formatSignificant(point.atS, LOCALE), raw: point.atS },
+            ...shown.map((direction) => {
+              const value = point[direction] ?? null
+              return { text: format(value, LOCALE), raw: value }
+            }),
           ],
         })),
-      }}
+      })}
     >
-      <LineChart
-        responsive
-        data={[...points]}
-        margin={CHART_MARGIN}
-        style={{ width: '100%', height: 200 }}
-        aria-label={`Chart: ${props.title}`}
-      >
-        <CartesianGrid stroke="var(--line)" vertical={false} />
-        <XAxis {...AXIS} dataKey="atS" type="number" domain={[0, seconds.at(-1) ?? 1]} ticks={seconds} />
-        <YAxis
-          {...AXIS}
-          width={Y_AXIS_WIDTH_PX}
-          domain={[0, ticks.at(-1) ?? 1]}
-          ticks={ticks}
-          tickFormatter={scale.formatTick}
-          interval={0}
-        />
-        <Tooltip
-          {...TOOLTIP}
-          labelFormatter={(atS) => `${formatSignificant(Number(atS), LOCALE)} s`}
-          formatter={(value) => format(typeof value === 'number' ? value : null, LOCALE)}
-        />
-        {shown.map((direction) => (
-          <Line
-            key={direction}
-            dataKey={direction}
-            name={props.labels[direction]}
-            stroke={DIRECTION_COLOUR[direction]}
-            strokeWidth={2}
-            dot={false}
-            connectNulls
-            isAnimationActive={false}
-          />
-        ))}
-      </LineChart>
+      <LivePlot {...props} shown={shown} max={max} scale={scale} />
     </ChartFrame>
   )
 }

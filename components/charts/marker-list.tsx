@@ -20,13 +20,13 @@ export function MarkerList(props: {
   return (
     <ul className="m-0 flex list-none flex-col gap-0.5 p-0 text-muted text-xs">
       {markers.slice(-MOST_LISTED).map((marker) => (
-        <li key={marker.number}>
+        <li key={marker.number} data-picture-note>
           <span className="font-semibold text-ink">{marker.number}</span>{' '}
           <Time iso={new Date(marker.atMs).toISOString()} /> {marker.text}
         </li>
       ))}
       {failures.slice(-MOST_LISTED).map((failure) => (
-        <li key={failure.runId}>
+        <li key={failure.runId} data-picture-note>
           <span className="font-semibold text-bad">×</span>{' '}
           <Link href={`/runs/${failure.runId}`} className="underline">
             <Time iso={new Date(failure.atMs).toISOString()} />

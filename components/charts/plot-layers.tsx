@@ -3,9 +3,8 @@
 import type { ReactNode } from 'react'
 import { usePlotGeometry } from './plot'
 import type { PlotGeometry } from './plot-geometry'
+import { type LinePoint, linePath, roundPx } from './plot-paths'
 import { LABEL_LINE_PX, PlotText } from './plot-text'
-
-export type LinePoint = { readonly x: number; readonly y: number | null }
 
 /** A series as one line; an unknown value breaks it. */
 export function LineLayer(props: {
@@ -30,22 +29,6 @@ export function LineLayer(props: {
   )
 }
 
-/** The path of a series; a value that stands alone between gaps is a short stroke, so that it is seen. */
-export function linePath(points: readonly LinePoint[], geometry: PlotGeometry): string {
-  let isOpen = false
-  const parts: string[] = []
-  for (const { x, y } of points) {
-    if (y === null) {
-      isOpen = false
-      continue
-    }
-    const at = `${round(geometry.x.toPx(x))},${round(geometry.y.toPx(y))}`
-    parts.push(isOpen ? `L${at}` : `M${at}h0.01`)
-    isOpen = true
-  }
-  return parts.join('')
-}
-
 /** Counts as sticks from the axis up; nothing where there were none. */
 export function SticksLayer(props: { readonly points: readonly LinePoint[]; readonly colour: string }) {
   const geometry = usePlotGeometry()
@@ -55,7 +38,7 @@ export function SticksLayer(props: { readonly points: readonly LinePoint[]; read
   const sticks = props.points.flatMap((point) =>
     point.y === null || point.y === 0
       ? []
-      : [`M${round(x.toPx(point.x))},${bottom}V${round(y.toPx(point.y))}`],
+      : [`M${roundPx(x.toPx(point.x))},${bottom}V${roundPx(y.toPx(point.y))}`],
   )
   return <path d={sticks.join('')} stroke={props.colour} strokeWidth={4} />
 }
@@ -71,7 +54,7 @@ export function DotsLayer(props: {
   if (!geometry) return null
   const { radius: r } = props
   const circle = ({ x, y }: { readonly x: number; readonly y: number }) =>
-    `M${round(geometry.x.toPx(x) - r)},${round(geometry.y.toPx(y))}a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0`
+    `M${roundPx(geometry.x.toPx(x) - r)},${roundPx(geometry.y.toPx(y))}a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0`
   return <path d={props.points.map(circle).join('')} fill={props.colour} fillOpacity={props.opacity ?? 1} />
 }
 
@@ -190,8 +173,4 @@ function GuideLabel(props: {
       text={props.label}
     />
   )
-}
-
-function round(px: number): number {
-  return Math.round(px * 10) / 10
 }

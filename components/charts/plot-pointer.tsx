@@ -30,19 +30,31 @@ export type PointerProps = {
   readonly targets: readonly PlotTarget[]
   readonly by: 'x' | 'xy'
   readonly tipOf: (index: number) => TipText
-  /** Which target is told about; several plots that share it have one cursor. */
-  readonly active: number | null
-  readonly onActive: (index: number | null) => void
+  /** Which target is told about, where several plots share one cursor; else each plot knows by itself. */
+  readonly cursor?: {
+    readonly active: number | null
+    readonly onActive: (index: number | null) => void
+  }
+  /** False where another plot with the same cursor tells. */
+  readonly hasTip?: boolean
   readonly colourOf?: (index: number, series: number) => string
   /** What a click or Enter on a target opens. */
   readonly onOpen?: ((index: number) => void) | undefined
   readonly zoom?: PlotZoom | undefined
 }
 
+/** The props with a cursor of its own where none was given. */
+type ActiveProps = PointerProps & {
+  readonly active: number | null
+  readonly onActive: (index: number | null) => void
+}
+
 type Drag = { readonly from: number; readonly to: number }
 
 /** The upper layer of a plot: hover, touch and arrow keys tell values, a drag zooms, Enter opens. */
-export function PlotPointer(props: PointerProps) {
+export function PlotPointer(given: PointerProps) {
+  const [ownActive, setOwnActive] = useState<number | null>(null)
+  const props = { ...given, active: ownActive, onActive: setOwnActive, ...given.cursor }
   const { geometry, targets, active, zoom } = props
   const { area } = geometry
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -91,7 +103,7 @@ export function PlotPointer(props: PointerProps) {
         </p>
       </div>
       <PointerMarks {...props} drag={isDragged && zoom ? drag : null} />
-      {active !== null && target && (
+      {active !== null && target && target.ys.length > 0 && props.hasTip !== false && (
         <PlacedTip geometry={geometry} target={target} text={props.tipOf(active)} />
       )}
     </>
@@ -108,7 +120,7 @@ function sayTip(text: TipText): string {
   return [text.heading, ...text.lines].join(', ')
 }
 
-function onKey(event: KeyboardEvent, props: PointerProps): void {
+function onKey(event: KeyboardEvent, props: ActiveProps): void {
   const { targets, active, zoom, axis } = props
   const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key]
   if (step !== undefined) props.onActive(nextIndex(props, step))
@@ -126,14 +138,14 @@ function onKey(event: KeyboardEvent, props: PointerProps): void {
   event.preventDefault()
 }
 
-function nextIndex({ targets, active }: PointerProps, step: number): number | null {
+function nextIndex({ targets, active }: ActiveProps, step: number): number | null {
   if (targets.length === 0) return null
   if (active === null) return step > 0 ? 0 : targets.length - 1
   return Math.min(targets.length - 1, Math.max(0, active + step))
 }
 
 /** The cursor, the marked values, and the stretch that is being dragged. */
-function PointerMarks(props: PointerProps & { readonly drag: Drag | null }) {
+function PointerMarks(props: ActiveProps & { readonly drag: Drag | null }) {
   const { geometry, targets, active, drag } = props
   const { area } = geometry
   const target = active === null ? undefined : targets[active]

@@ -1,6 +1,7 @@
 'use client'
 
 import { usePlotGeometry } from './plot'
+import { spreadLabels } from './plot-paths'
 
 /** Labels of a plot stand at least so far below each other. */
 export const LABEL_LINE_PX = 14
@@ -56,22 +57,4 @@ export function DirectLabels(props: { readonly labels: readonly DirectLabel[] })
       text={label.text}
     />
   ))
-}
-
-/** Heights at least `gap` apart within the limits, as near to the wanted ones as their order allows. */
-export function spreadLabels(
-  wanted: readonly number[],
-  limits: { readonly low: number; readonly high: number; readonly gap: number },
-): readonly number[] {
-  const { low, high, gap } = limits
-  const order = wanted.map((at, index) => ({ at, index })).toSorted((x, y) => x.at - y.at)
-  const placed: number[] = []
-  let least = low
-  order.forEach(({ at, index }, place) => {
-    const most = high - gap * (order.length - 1 - place)
-    const y = Math.min(most, Math.max(least, at))
-    placed[index] = y
-    least = y + gap
-  })
-  return placed
 }

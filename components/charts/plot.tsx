@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
+import { createContext, memo, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
 import { CartesianGrid, ComposedChart, usePlotArea, XAxis, YAxis } from 'recharts'
 import { AXIS, CHART_MARGIN, Y_AXIS_WIDTH_PX } from './chart-style'
 import { type PlotArea, type PlotAxis, type PlotGeometry, plotGeometry } from './plot-geometry'
@@ -31,21 +31,29 @@ export function Plot(props: {
   const geometry = useMemo(() => area && plotGeometry(area, axes), [area, axes])
   return (
     <div className="relative" style={{ height: heightPx }}>
-      <PlotPicture {...props} onArea={setArea} />
+      <PlotPicture
+        heightPx={heightPx}
+        axes={axes}
+        hasVerticalGrid={props.hasVerticalGrid === true}
+        hasTimeTicks={props.hasTimeTicks !== false}
+        onArea={setArea}
+      >
+        {props.children}
+      </PlotPicture>
       {geometry && <PlotPointer {...props.pointer} geometry={geometry} label={props.label} axis={axes.x} />}
     </div>
   )
 }
 
-function PlotPicture(props: {
+const PlotPicture = memo(function PlotPicture(props: {
   readonly heightPx: number
   readonly axes: Axes
-  readonly hasVerticalGrid?: boolean
-  readonly hasTimeTicks?: boolean
+  readonly hasVerticalGrid: boolean
+  readonly hasTimeTicks: boolean
   readonly onArea: (area: PlotArea) => void
   readonly children: ReactNode
 }) {
-  const { axes, hasTimeTicks = true } = props
+  const { axes, hasTimeTicks } = props
   return (
     <AxesContext value={axes}>
       <ComposedChart
@@ -56,7 +64,7 @@ function PlotPicture(props: {
         style={{ width: '100%', height: props.heightPx }}
         aria-hidden
       >
-        <CartesianGrid stroke="var(--line)" vertical={props.hasVerticalGrid === true} />
+        <CartesianGrid stroke="var(--line)" vertical={props.hasVerticalGrid} />
         <XAxis
           {...AXIS}
           type="number"
@@ -86,7 +94,7 @@ function PlotPicture(props: {
       </ComposedChart>
     </AxesContext>
   )
-}
+})
 
 /** Tells the outside where the axes ended up. */
 function AreaReport(props: { readonly onArea: (area: PlotArea) => void }) {

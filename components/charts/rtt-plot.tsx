@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTimeZone } from '@/components/shell/time-zone'
 import { formatAbsoluteTime } from '@/lib/domain/format/absolute-time'
 import { formatBytes } from '@/lib/domain/format/bytes'
@@ -17,14 +17,19 @@ import { DIRECTION_COLOUR, PLOT_HEIGHT_PX } from './chart-style'
 import type { TipText } from './chart-tip'
 import { Plot, usePlotGeometry } from './plot'
 import { DotsLayer, GuideLine, MarksLayer } from './plot-layers'
+import { spreadLabels } from './plot-paths'
 import type { PlotZoom } from './plot-pointer'
-import { LABEL_LINE_PX, PlotText, spreadLabels } from './plot-text'
+import { LABEL_LINE_PX, PlotText } from './plot-text'
 import { RttMark } from './rtt-mark'
 import { RTT_ROLE_WORDS } from './rtt-words'
 import { WindowLaw } from './window-law-layer'
 
 /** More names than this would cover the points they name; the table has them all. */
 const MOST_NAMED_POINTS = 12
+
+const NAME_GAP_PX = 10
+/** Average width of a letter of a label: enough to tell on which side there is room. */
+const LETTER_PX = 5.8
 
 /** The plot of throughput vs RTT; fetched when a page shows it. */
 export function RttPlot(props: {
@@ -38,9 +43,11 @@ export function RttPlot(props: {
   const [lowBps, highBps] = box.bps
   const router = useRouter()
   const timeZone = useTimeZone()
-  const [active, setActive] = useState<number | null>(null)
   const visible = useMemo(
-    () => model.points.filter((p) => p.rttMs >= low && p.rttMs <= high),
+    () =>
+      model.points
+        .filter((point) => point.rttMs >= low && point.rttMs <= high)
+        .toSorted((x, y) => x.rttMs - y.rttMs),
     [model.points, low, high],
   )
   const axes = useMemo(
@@ -70,8 +77,6 @@ export function RttPlot(props: {
         targets: visible.map((point) => ({ x: point.rttMs, ys: [point.bps] })),
         by: 'xy',
         tipOf: (index) => tipOf(visible[index], model, timeZone),
-        active,
-        onActive: setActive,
         onOpen: (index) => {
           const point = visible[index]
           if (point) router.push(point.link?.href ?? `/runs/${point.runId}`)
@@ -139,15 +144,16 @@ function PointNames(props: { readonly points: readonly RttPoint[] }) {
   )
   return props.points.map((point, index) => {
     const cx = x.toPx(point.rttMs)
-    const isRight = cx > area.x + 0.55 * area.width
+    const text = point.link ? point.link.label : point.binding
+    const isRight = cx + NAME_GAP_PX + text.length * LETTER_PX > area.x + area.width
     return (
       <PlotText
         key={`${point.runId}-${point.direction}`}
-        x={cx + (isRight ? -10 : 10)}
+        x={cx + (isRight ? -NAME_GAP_PX : NAME_GAP_PX)}
         y={heights[index] ?? 0}
         anchor={isRight ? 'end' : 'start'}
         colour={DIRECTION_COLOUR[point.direction]}
-        text={point.link ? point.link.label : point.binding}
+        text={text}
       />
     )
   })

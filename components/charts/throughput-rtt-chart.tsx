@@ -49,7 +49,7 @@ export function ThroughputRttChart(props: {
       title={model.title}
       yName={axisName('Throughput, one stream', scale.unitName)}
       xName="Round-trip time, ms"
-      table={tableOf(model, timeZone)}
+      table={() => tableOf(model, timeZone)}
       keyItems={keyOf(model)}
       emptyText={isEmpty ? 'No run has measured throughput and RTT yet.' : undefined}
       actions={zoom && <ResetZoom onReset={() => setParam(null)} />}

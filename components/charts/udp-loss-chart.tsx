@@ -49,7 +49,7 @@ export function UdpLossChart(props: { readonly model: UdpCurvesModel; readonly z
       title={model.title}
       yName="Datagrams lost, % (logarithmic)"
       xName={axisName('Offered rate, UDP payload', scale.unitName)}
-      table={tableOf(model, timeZone)}
+      table={() => tableOf(model, timeZone)}
       keyItems={keyOf(model)}
       emptyText={offered.length === 0 ? 'No run has measured UDP loss yet.' : undefined}
       actions={zoom && <ResetZoom onReset={() => setParam(null)} />}

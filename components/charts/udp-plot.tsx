@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTimeZone } from '@/components/shell/time-zone'
 import { formatAbsoluteTime } from '@/lib/domain/format/absolute-time'
 import { formatMs } from '@/lib/domain/format/duration'
@@ -45,7 +45,6 @@ export function UdpPlot(props: {
   const { model, from, to, ticks, formatTick } = props
   const router = useRouter()
   const timeZone = useTimeZone()
-  const [active, setActive] = useState<number | null>(null)
   const probes = useMemo(() => probesOf(model, from, to), [model, from, to])
   const axes = useMemo(
     () => ({ x: { domain: [from, to] as const, kind: 'linear' as const, ticks, formatTick }, y: LOSS_AXIS }),
@@ -60,8 +59,6 @@ export function UdpPlot(props: {
         targets: probes.map((probe) => ({ x: probe.point.offeredBps, ys: [probe.y] })),
         by: 'xy',
         tipOf: (index) => tipOf(probes[index], model, timeZone),
-        active,
-        onActive: setActive,
         onOpen: (index) => {
           const probe = probes[index]
           if (probe) router.push(`/runs/${probe.curve.runId}`)

@@ -156,7 +156,7 @@ function HistoryLine(props: {
         <EachWay figures={row.throughput} labels={labels} />
       </Cell>
       <Cell label="RTT" isNumber>
-        <ThenNowFigure figure={row.rtt} />
+        <ThenNowFigure figure={row.rtt} isAligned />
       </Cell>
       <Cell label="UDP knee" isNumber>
         <EachWay figures={row.knee} labels={labels} />
@@ -180,7 +180,7 @@ function EachWay(props: {
         <span key={direction} className="inline-flex items-center gap-1.5">
           <DirectionName direction={direction} label="" />
           <span className="sr-only">{props.labels[direction]}</span>
-          <ThenNowFigure figure={props.figures[direction]} />
+          <ThenNowFigure figure={props.figures[direction]} isAligned />
         </span>
       ))}
     </span>

@@ -21,7 +21,7 @@ describe('findBinding', () => {
 
   it('names loss, else the path', () => {
     expect(findBinding({ ...evidence, retransmitPct: 0.2 })).toBe('loss binds')
-    expect(findBinding(evidence)).toBe('the path or a limit on it binds')
+    expect(findBinding(evidence)).toBe('the path or its limit binds')
   })
 
   it('does not guess without evidence', () => {

@@ -40,7 +40,7 @@ export function findBinding(evidence: BindingEvidence): string {
   if (side) return WHOSE[side]
   if (retransmitPct !== null && retransmitPct > LOSS_BINDS_PCT) return 'loss binds'
   if (rwndLimitedPct === null && retransmitPct === null) return 'what binds is not known'
-  return 'the path or a limit on it binds'
+  return 'the path or its limit binds'
 }
 
 /** The payload rate of each direction's full line, bit/s; null where no capacity is registered. */

@@ -38,9 +38,7 @@ describe('sayThroughputRtt', () => {
     const now = 'Frankfurt → Ashburn reaches 419 Mbit/s at 80 ms'
     expect(sayThroughputRtt({ points, labels })).toBe(now)
     const pinned = { ...point, role: 'baseline', direction: 'ab', bps: 938e6, rttMs: 79 } as const
-    expect(sayThroughputRtt({ points: [...points, pinned], labels })).toBe(
-      `${now}, was 938 Mbit/s at 79 ms`,
-    )
+    expect(sayThroughputRtt({ points: [...points, pinned], labels })).toBe(`${now}, was 938 Mbit/s at 79 ms`)
   })
 })
 
