@@ -2,7 +2,8 @@
 
 import { RotateCw } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useMay } from '@/components/shell/scope'
 import { Button, type ButtonSize } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
@@ -10,7 +11,7 @@ import type { Profile } from '@/lib/domain/model/run-state'
 import type { RebaselineView } from '@/lib/web/views/link/rebaseline-view'
 import { callApi } from './call-api'
 
-/** The button that measures a link again; it asks first, with the time and the volume it will take. */
+/** The button that measures a link again, for those who may; it asks first, with the time and the volume it will take. */
 export function Rebaseline(props: {
   readonly view: RebaselineView
   readonly size?: ButtonSize
@@ -19,13 +20,15 @@ export function Rebaseline(props: {
 }) {
   const { view } = props
   const [isOpen, setIsOpen] = useState(false)
-  useShortcut('r', () => setIsOpen(true), props.hasShortcut === true)
+  const mayRun = useMay('run')
+  if (!mayRun) return null
   return (
     <>
       <Button
         look={props.size === 'small' ? 'plain' : 'primary'}
         size={props.size ?? 'normal'}
         aria-label={`Re-baseline ${view.linkName}`}
+        {...(props.hasShortcut && { 'data-shortcut': 'r' })}
         onClick={() => setIsOpen(true)}
       >
         <RotateCw aria-hidden className="size-3.5" />
@@ -145,19 +148,4 @@ function Choices(props: {
       ))}
     </fieldset>
   )
-}
-
-function useShortcut(key: string, run: () => void, isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input,textarea,select,dialog')
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
-      event.preventDefault()
-      run()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  })
 }
