@@ -40,8 +40,8 @@ export async function loadRunView(
     sentence: sayRun(run, state, steps),
     profile: run.profile,
     state,
-    // A run that measured nothing says so already.
-    isPartial: run.partial && state !== 'failed',
+    // Any other end says already that something is missing.
+    isPartial: run.partial && state === 'completed',
     requestedBy: run.requestedBy,
     queuedAt: run.queuedAt.toISOString(),
     startedAt: run.startedAt?.toISOString() ?? null,

@@ -39,7 +39,7 @@ describe('the runs page', () => {
     const { context, runs, at, enqueue, claim } = await setUp()
     await enqueue('r', 'quick')
     await claim()
-    await runs.startStep({ id: 's', runId: 'r', ordinal: 1, spec: RTT, at })
+    await runs.startStep({ id: 's', runId: 'r', ordinal: 1, spec: RTT, expectedBytes: 0, at })
     const view = await loadRunsView(context, {})
     expect(view.isMoving).toBe(true)
     expect(view.running[0]?.progress).toMatchObject({
