@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM } from './e2e/support/browser'
 
 /** The whole product in a browser, against hosts in the simulated WAN: one journey at a time, because they measure. */
 export default defineConfig({
@@ -17,18 +18,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     viewport: { width: 1366, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: '/usr/bin/chromium',
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { createAdministrator, signIn } from '@/e2e/support/administrator'
 import { SHORT_SETTINGS, waitForFinalRun } from '@/e2e/support/lab-hosts'
 import { checkPage } from './check-page'
 import { compareAndTrust, fillHostForm } from './host-steps'
-import { CAPACITY_MBPS, createAdministrator, expect, signIn, test } from './stage'
+import { CAPACITY_MBPS, expect, test } from './stage'
 
 const RUN_WITHIN_MS = 300_000
 const SETTINGS = [
@@ -22,17 +23,17 @@ test('the one-time link makes the first administrator, who can sign out and in a
   page,
   stage,
 }) => {
-  await checkPage(page, stage.product.setupUrl)
-  await createAdministrator(page, stage)
+  await checkPage(page, stage.product.setupUrl ?? 'no one-time link')
+  await createAdministrator(page, stage.product)
   await expect(page.getByRole('link', { name: 'Add the first host' })).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
-  await signIn(page, stage)
+  await signIn(page, stage.product)
 })
 
 test('two hosts and the link between them are added, and their keys compared', async ({ page, stage }) => {
-  await signIn(page, stage)
+  await signIn(page, stage.product)
   await page.getByRole('link', { name: 'Add the first host' }).click()
   await fillHostForm(page, { lab: stage.lab, side: 'a', name: 'fra-1', site: 'Frankfurt' })
   await page.getByRole('button', { name: 'Register and check' }).click()
@@ -64,7 +65,7 @@ test('a run is watched as it goes, survives a reload, and ends on its result wit
   stage,
 }) => {
   test.setTimeout(RUN_WITHIN_MS)
-  await signIn(page, stage)
+  await signIn(page, stage.product)
   await openLink(page)
   await page.getByRole('button', { name: 'Re-baseline Frankfurt – Ashburn' }).click()
   await page.getByRole('button', { name: 'Start measuring' }).click()
@@ -94,7 +95,7 @@ test('its steps show charts, commands and raw output, and the link shows its thr
   stage,
 }) => {
   const [run] = (await stage.product.api.listRuns()).items
-  await signIn(page, stage)
+  await signIn(page, stage.product)
   await page.goto(`${stage.product.baseUrl}/runs/${run?.id}`)
   await page
     .getByText(/^.?\s*Frankfurt sends to Ashburn, one stream/i)
@@ -120,7 +121,7 @@ test('a second run is compared with the first', async ({ page, stage }) => {
   const [link] = (await api.listLinks()).items
   const { id } = await api.startRun(link?.id ?? '', { profile: 'quick' })
   expect((await waitForFinalRun(api, id, RUN_WITHIN_MS)).state).toBe('completed')
-  await signIn(page, stage)
+  await signIn(page, stage.product)
   await openLink(page)
   for (const box of await page.getByRole('checkbox', { name: /^Pick the / }).all()) await box.check()
   await page.getByRole('link', { name: 'Compare the two picked runs' }).click()
@@ -139,7 +140,7 @@ test('every page keeps axe’s rules in light and in dark, and fits a phone', as
     (await api.listHosts()).items,
   ]
   await checkPage(page, `${baseUrl}/sign-in`)
-  await signIn(page, stage)
+  await signIn(page, stage.product)
   const pages = [
     '/',
     '/hosts',

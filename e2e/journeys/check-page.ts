@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findAxeFindings } from '@/e2e/support/axe'
 import { expect } from './stage'
 
 const PHONE = { width: 390, height: 844 } as const
@@ -12,12 +12,7 @@ export async function checkPage(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const findings = violations.map(({ id, nodes }) => ({
-      id,
-      at: nodes.map((node) => node.target.join(' ')),
-    }))
-    expect.soft(findings, `${url} in ${colorScheme}`).toEqual([])
+    expect.soft(await findAxeFindings(page), `${url} in ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize(PHONE)
   const overflowPx = await page.evaluate(

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
+import { ADMINISTRATOR, createAdministrator, signIn } from '@/e2e/support/administrator'
 import { registerLabHost } from '@/e2e/support/lab-hosts'
 import { fillHostForm } from './host-steps'
-import { ADMINISTRATOR, createAdministrator, expect, type Stage, signIn, test } from './stage'
+import { expect, type Stage, test } from './stage'
 
 const CHECKED_WITHIN_MS = 60_000
 const NOBODYS_ADDRESS = '10.124.0.99'
 
 test.beforeAll(async ({ browser, stage }) => {
   const page = await browser.newPage()
-  await createAdministrator(page, stage)
+  await createAdministrator(page, stage.product)
   await page.close()
 })
 
@@ -24,7 +25,7 @@ test('a wrong password is refused in words, and the address typed stays', async 
 test('a name that is taken is said at its field, and nothing typed is lost', async ({ page, stage }) => {
   const { lab, product } = stage
   await registerLabHost(product.api, { lab, side: 'a', name: 'taken' })
-  await signIn(page, stage)
+  await signIn(page, stage.product)
   await openHostForm(page, stage)
   await fillHostForm(page, { lab, side: 'b', name: 'taken', site: 'Ashburn' })
   await page.getByRole('button', { name: 'Register and check' }).click()
@@ -39,7 +40,7 @@ test('a name that is taken is said at its field, and nothing typed is lost', asy
 
 test('an address that cannot be one is said at its field', async ({ page, stage }) => {
   const { lab } = stage
-  await signIn(page, stage)
+  await signIn(page, stage.product)
   await openHostForm(page, stage)
   await fillHostForm(page, { lab, side: 'b', name: 'shell', site: 'Ashburn', address: '$(id)' })
   await page.getByRole('button', { name: 'Register and check' }).click()
@@ -52,7 +53,7 @@ test('a host that nobody answers for is kept, with the reason and the way to cor
   stage,
 }) => {
   const { lab } = stage
-  await signIn(page, stage)
+  await signIn(page, stage.product)
   await openHostForm(page, stage)
   await fillHostForm(page, { lab, side: 'b', name: 'far-1', site: 'Ashburn', address: NOBODYS_ADDRESS })
   await page.getByRole('button', { name: 'Register and check' }).click()

@@ -16,8 +16,8 @@ const HEALTHY_WITHIN_MS = 60_000
 export type Product = {
   readonly baseUrl: string
   readonly dataDir: string
-  /** The one-time link that creates the first administrator. */
-  readonly setupUrl: string
+  /** The one-time link that creates the first administrator; null where there is one. */
+  readonly setupUrl: string | null
   /** The API with an administrator's token, made by the command line. */
   readonly api: ApiClient
   /** Ends the worker as `kill -9` does. */
@@ -27,9 +27,15 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** Starts the product, which `build.ts` has built, on `port`; returns once web, database and worker answer. */
-export async function startProduct(input: { readonly port: number }): Promise<Product> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-e2e-'))
+/**
+ * Starts the product, which `build.ts` has built, on `port`; returns once web, database and worker answer.
+ * A data directory that is given stays when the product stops.
+ */
+export async function startProduct(input: {
+  readonly port: number
+  readonly dataDir?: string
+}): Promise<Product> {
+  const dataDir = input.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'plumbline-e2e-')))
   const baseUrl = `http://127.0.0.1:${input.port}`
   const { DATABASE_URL: _, ...inherited } = process.env
   const env: NodeJS.ProcessEnv = {
@@ -52,14 +58,12 @@ export async function startProduct(input: { readonly port: number }): Promise<Pr
   const readLogs = async () => `web: ${await web.readLog()}\nworker: ${await worker.readLog()}`
   const stop = async () => {
     await Promise.all([web.stop(), worker.stop()])
-    await rm(dataDir, { recursive: true, force: true })
+    if (input.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
     await waitUntilHealthy({ baseUrl, web })
-    const setupUrl = /http\S+\/setup\?secret=\S+/.exec(
-      await runHere(['node', 'dist/prepare.mjs', 'announce'], env),
-    )?.[0]
-    if (setupUrl === undefined) throw new Error('no one-time link was printed')
+    const announced = await runHere(['node', 'dist/prepare.mjs', 'announce'], env)
+    const setupUrl = /http\S+\/setup\?secret=\S+/.exec(announced)?.[0] ?? null
     const token = (await runHere([...TOKEN_COMMAND, '--name', 'end to end', '--scope', 'admin'], env)).trim()
     return {
       baseUrl,

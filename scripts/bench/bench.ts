@@ -5,6 +5,8 @@ export type BenchOptions = {
   readonly isSmoke: boolean
   /** A directory that is empty at the start and removed at the end. */
   readonly scratchDir: string
+  /** The directory of the measurements: what a benchmark makes there, the next call finds. */
+  readonly keptDir: string
 }
 
 /** One bound as it came out; `measured` is null where there was nothing to judge. */
@@ -28,6 +30,8 @@ export type Bench = {
   readonly name: string
   /** What it answers, in a line. */
   readonly summary: string
+  /** Measures in the simulated WAN, which needs root. */
+  readonly needsLab: boolean
   measure(measurements: Measurements, options: BenchOptions): Promise<void>
   report(measurements: Measurements): Report
 }

@@ -34,6 +34,7 @@ type Pair = z.infer<typeof pairSchema>
 export const fidelityBench: Bench = {
   name: NAME,
   summary: 'goodput from Plumbline against the same iperf3 typed by hand, and with sampling against without',
+  needsLab: true,
   measure,
   report,
 }

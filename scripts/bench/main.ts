@@ -8,12 +8,13 @@ import { fidelityBench } from './fidelity'
 import { openMeasurements } from './measurements'
 import { memoryBench } from './memory'
 import { overheadBench } from './overhead'
+import { pagesBench } from './pages'
 import { sayJudged, writeReport } from './report'
 import { truthBench } from './truth'
 
-const BENCHES: readonly Bench[] = [fidelityBench, truthBench, overheadBench, memoryBench]
+const BENCHES: readonly Bench[] = [fidelityBench, truthBench, overheadBench, memoryBench, pagesBench]
 
-const USAGE = `Benchmarks of issue 2, on a lab of their own (root). What was measured is kept in OUT and not measured again.
+const USAGE = `Benchmarks of issues 2 and 3, those of measuring on a lab of their own (root). What was measured is kept in OUT and not measured again.
 
   npm run bench -- NAME [--out DIR]     measure, or go on where it stopped; all names: "all"
   npm run bench -- report [--out DIR]   write the figures into docs/benchmarks.md
@@ -34,7 +35,8 @@ async function main(): Promise<number> {
     console.log(USAGE)
     return 0
   }
-  const measurements = await openMeasurements(path.resolve(values.out))
+  const keptDir = path.resolve(values.out)
+  const measurements = await openMeasurements(keptDir)
   if (name === 'report') {
     await writeReport(BENCHES, measurements)
     return 0
@@ -44,13 +46,13 @@ async function main(): Promise<number> {
     console.error(`There is no benchmark "${name}".\n\n${USAGE}`)
     return 2
   }
-  const missing = checkLabRequirements()
+  const missing = chosen.some((bench) => bench.needsLab) ? checkLabRequirements() : []
   for (const line of missing) console.error(`bench: ${line}`)
   if (missing.length > 0) return 1
   for (const bench of chosen) {
     const scratchDir = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'))
     try {
-      await bench.measure(measurements, { isSmoke: values.smoke, scratchDir })
+      await bench.measure(measurements, { isSmoke: values.smoke, scratchDir, keptDir })
     } finally {
       await rm(scratchDir, { recursive: true, force: true })
     }

@@ -25,6 +25,7 @@ const memorySchema = z.object({ web: sizesSchema, worker: sizesSchema, settledS:
 export const memoryBench: Bench = {
   name: NAME,
   summary: 'memory of web and worker, idle after they have been used',
+  needsLab: false,
   measure,
   report,
 }

@@ -41,6 +41,7 @@ const runSchema = z.object({
 export const overheadBench: Bench = {
   name: NAME,
   summary: `what a step and a quick run cost beyond their traffic, at ${RTT_MS} ms with B reached through A`,
+  needsLab: true,
   measure,
   report,
 }

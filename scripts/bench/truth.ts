@@ -31,6 +31,7 @@ const settingSchema = z.object({
 export const truthBench: Bench = {
   name: NAME,
   summary: 'knee, RTT, MTU, window-limited rate and whose loss it was, on labs whose truth is known',
+  needsLab: true,
   measure,
   report,
 }
