@@ -5,7 +5,6 @@ import { useTimeZone } from '@/components/shell/time-zone'
 import { formatAbsoluteTime } from '@/lib/domain/format/absolute-time'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import { chartCsv, exportFileName } from './chart-csv'
-import { useChartSubject } from './chart-subject'
 import type { ChartTableModel } from './chart-table'
 import { drawPng } from './export-png'
 
@@ -20,15 +19,14 @@ export function ChartActions(props: {
   readonly onTable: (isTable: boolean) => void
   readonly titleId: string
 }) {
-  const subject = useChartSubject()
   const timeZone = useTimeZone()
   const [problem, setProblem] = useState<string | null>(null)
-  const nameFile = (extension: 'csv' | 'png') => exportFileName([subject, props.title], extension)
+  const nameFile = (extension: 'csv' | 'png') => exportFileName([pageName(), props.title], extension)
   const savePng = async (event: MouseEvent<HTMLElement>) => {
     const figure = event.currentTarget.closest('figure')
     if (!figure) return
     const at = formatAbsoluteTime({ at: new Date(), locale: LOCALE, timeZone })
-    const text = { ...props, subject: subject === '' ? at : `${subject}, ${at}` }
+    const text = { ...props, subject: [pageName(), at].filter((words) => words !== '').join(', ') }
     await drawPng(figure, text).then(
       (png) => {
         setProblem(null)
@@ -85,6 +83,11 @@ export function ChartButton(props: {
       {props.children}
     </button>
   )
+}
+
+/** What the page is about, as its heading says: a link, a run, a comparison. */
+function pageName(): string {
+  return document.querySelector('h1')?.textContent?.trim() ?? ''
 }
 
 function save(blob: Blob, fileName: string): void {

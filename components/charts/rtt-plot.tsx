@@ -97,6 +97,8 @@ function RttLayers(props: {
   const { model, points, box } = props
   const placeOf = (point: RttPoint) => ({ x: point.rttMs, y: point.bps })
   const named = points.filter((point) => point.role === 'latest')
+  // A capacity that both directions share, or that is of many links, has no direction's colour.
+  const isEachWay = model.capacities.some((capacity) => capacity.direction === 'ba')
   return (
     <>
       <WindowLaw box={box} />
@@ -104,7 +106,7 @@ function RttLayers(props: {
         <GuideLine
           key={capacity.bps}
           at={{ y: capacity.bps }}
-          colour={model.capacities.length === 1 ? 'var(--muted)' : DIRECTION_COLOUR[capacity.direction]}
+          colour={isEachWay ? DIRECTION_COLOUR[capacity.direction] : 'var(--muted)'}
           dash="1 3"
           width={2}
           label={`capacity ${formatRate(capacity.bps, LOCALE)}`}

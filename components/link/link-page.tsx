@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { ChartSubject } from '@/components/charts/chart-subject'
 import { DriftChart } from '@/components/charts/drift-chart'
 import { ThroughputRttChart } from '@/components/charts/throughput-rtt-chart'
 import { UdpLossChart } from '@/components/charts/udp-loss-chart'
@@ -69,19 +68,17 @@ export function LinkPage(props: { readonly view: LinkView }) {
 function LinkCharts(props: { readonly view: LinkView }) {
   const { view } = props
   return (
-    <ChartSubject name={view.name}>
-      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
-        <ChartCard>
-          <DriftChart model={view.drift} />
-        </ChartCard>
-        <ChartCard>
-          <ThroughputRttChart model={view.throughputRtt} />
-        </ChartCard>
-        <ChartCard>
-          <UdpLossChart model={view.udp} />
-        </ChartCard>
-      </div>
-    </ChartSubject>
+    <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      <ChartCard>
+        <DriftChart model={view.drift} />
+      </ChartCard>
+      <ChartCard>
+        <ThroughputRttChart model={view.throughputRtt} />
+      </ChartCard>
+      <ChartCard>
+        <UdpLossChart model={view.udp} />
+      </ChartCard>
+    </div>
   )
 }
 

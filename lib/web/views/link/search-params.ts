@@ -30,15 +30,9 @@ export function parseLinkSearch(query: Readonly<Record<string, Param>>, now: Dat
 }
 
 /** The metric that a link's URL chooses; the single stream's rate where it names none that exists. */
-export function parseMetricKey(param: Param): string {
+function parseMetricKey(param: Param): string {
   const key = typeof param === 'string' ? param : ''
   return findMetricEntry(key) ? key : DEFAULT_METRIC_KEY
-}
-
-/** Run ids separated by commas; none where the parameter is absent or empty. */
-export function parseRunIds(param: Param): readonly string[] {
-  const text = typeof param === 'string' ? param : ''
-  return text.split(',').filter((id) => id !== '')
 }
 
 function parseDirection(param: Param): Direction | null {
