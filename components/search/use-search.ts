@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { SearchHit } from '@/lib/services/search/rank-hits'
 import { withBasePath } from '@/lib/web/base-path'
-import { buildSearchRow, type SearchRow } from '@/lib/web/views/search/search-view'
+import { readSearchAnswer, type SearchRow } from '@/lib/web/views/search/search-view'
 
 const TYPING_MS = 120
 
@@ -49,10 +48,5 @@ async function askServer(text: string, signal: AbortSignal): Promise<readonly Se
   const response = await fetch(withBasePath(`/api/v1/search?q=${encodeURIComponent(text)}`), { signal })
   if (response.status === 401) throw new AnswerProblem('You are signed out. Load the page again to sign in.')
   if (!response.ok) throw new AnswerProblem(`Plumbline answered with status ${response.status}. Try again.`)
-  return asHits(await response.json()).map(buildSearchRow)
-}
-
-/** Our own API, whose answer its own schema describes (lib/web/api/routes/search). */
-function asHits(answer: unknown): readonly SearchHit[] {
-  return (answer as { readonly items: readonly SearchHit[] }).items
+  return readSearchAnswer(await response.json())
 }

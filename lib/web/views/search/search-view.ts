@@ -18,8 +18,13 @@ const KIND_NAMES: Readonly<Record<SearchKind, string>> = {
   note: 'note',
 }
 
+/** The rows of an answer of our own API, whose shape its own schema describes (lib/web/api/routes/search). */
+export function readSearchAnswer(answer: unknown): readonly SearchRow[] {
+  return (answer as { readonly items: readonly SearchHit[] }).items.map(buildSearchRow)
+}
+
 /** A hit with the address it leads to: a site or a tag to the fleet that it filters. */
-export function buildSearchRow(hit: SearchHit): SearchRow {
+function buildSearchRow(hit: SearchHit): SearchRow {
   return {
     key: `${hit.kind} ${hit.id}`,
     kindName: hit.isRetired ? `${KIND_NAMES[hit.kind]}, retired` : KIND_NAMES[hit.kind],
