@@ -54,8 +54,6 @@ export type FleetRow = {
 /** A piece of the line above; those that count links lead to them. */
 export type SummaryPart = { readonly text: string; readonly href: string | null; readonly isHere: boolean }
 
-export type Choice = { readonly value: string; readonly name: string }
-
 export type MatrixCell =
   | { readonly kind: 'same' | 'no-link' }
   | { readonly kind: 'unmeasured'; readonly linkId: string; readonly reason: string }
