@@ -25,32 +25,38 @@ test('the one-time link makes the first administrator, who can sign out and in a
 }) => {
   await checkPage(page, stage.product.setupUrl ?? 'no one-time link')
   await createAdministrator(page, stage.product)
-  await expect(page.getByRole('link', { name: 'Add the first host' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The first measured link' })).toBeVisible()
+  await expect(page.getByText('Step 1 of 5')).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
   await signIn(page, stage.product)
 })
 
-test('two hosts and the link between them are added, and their keys compared', async ({ page, stage }) => {
+test('the first steps lead from two hosts, whose keys are compared, to the link between them', async ({
+  page,
+  stage,
+}) => {
   await signIn(page, stage.product)
-  await page.getByRole('link', { name: 'Add the first host' }).click()
+  await page.getByRole('link', { name: 'Add a host' }).click()
   await fillHostForm(page, { lab: stage.lab, side: 'a', name: 'fra-1', site: 'Frankfurt' })
   await page.getByRole('button', { name: 'Register and check' }).click()
   await compareAndTrust(page, { lab: stage.lab, side: 'a' })
 
   await page.goto(stage.product.baseUrl)
-  await page.getByRole('link', { name: 'Add the second host' }).click()
+  await expect(page.getByText('Step 3 of 5')).toBeVisible()
+  await page.getByRole('link', { name: 'Add a host' }).click()
   await fillHostForm(page, { lab: stage.lab, side: 'b', name: 'ash-1', site: 'Ashburn' })
   await page.getByRole('button', { name: 'Register and check' }).click()
   await compareAndTrust(page, { lab: stage.lab, side: 'b' })
 
   await page.goto(stage.product.baseUrl)
-  await page.getByRole('link', { name: 'Add the link' }).click()
+  await expect(page.getByText('Step 4 of 5')).toBeVisible()
+  await page.getByRole('link', { name: 'Draw the link' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Frankfurt – Ashburn')
   await page.getByLabel('Host A').selectOption({ label: await optionWith(page, 'Host A', 'fra-1') })
   await page.getByLabel('Host B').selectOption({ label: await optionWith(page, 'Host B', 'ash-1') })
-  for (const direction of ['A → B', 'B → A']) {
+  for (const direction of ['Frankfurt → Ashburn', 'Ashburn → Frankfurt']) {
     await page.getByLabel(new RegExp(`^Capacity ${direction}`)).fill(`${CAPACITY_MBPS}`)
     await page.getByLabel(`Unit of: Capacity ${direction}`).selectOption('Mbit/s')
   }
@@ -58,6 +64,8 @@ test('two hosts and the link between them are added, and their keys compared', a
   for (const [label, value] of SETTINGS) await page.getByLabel(label, { exact: true }).fill(`${value}`)
   await page.getByRole('button', { name: 'Register link' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Frankfurt – Ashburn' })).toBeVisible()
+  await page.goto(stage.product.baseUrl)
+  await expect(page.getByText('Step 5 of 5')).toBeVisible()
 })
 
 test('a run is watched as it goes, survives a reload, and ends on its result without one', async ({

@@ -23,6 +23,7 @@ export async function fillHostForm(
   await page.getByLabel('Site').fill(host.site)
   await page.getByLabel('Address', { exact: true }).fill(host.address ?? lab.hosts[side].sshAddress)
   await page.getByLabel('User').fill(lab.user)
+  await page.getByRole('radio', { name: 'A private key' }).check()
   await page.getByRole('textbox', { name: 'Private key' }).fill(lab.privateKey)
   await page.getByLabel('Addresses that tests run between').fill(lab.hosts[side].testAddress)
 }
