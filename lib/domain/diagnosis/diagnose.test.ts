@@ -36,6 +36,7 @@ describe('the diagnosis', () => {
     expect(diagnose(evidence).map(({ rule, direction }) => `${rule} ${direction}`)).toEqual([
       'path-loss ba',
       'window-limited ab',
+      'asymmetric ba',
     ])
   })
 
@@ -52,8 +53,11 @@ describe('the diagnosis', () => {
   })
 
   it('concludes the same of a link that is larger in everything', () => {
+    // What an MTU, a ramp or a jitter is does not grow with the link (issue 4, What it must reach).
     const names = (evidence: Evidence) =>
-      diagnose(evidence).map(({ rule, direction }) => `${rule} ${direction}`)
+      diagnose(evidence)
+        .filter(({ rule }) => rule !== 'mss-reduced')
+        .map(({ rule, direction }) => `${rule} ${direction}`)
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 1000, noNaN: true }), (factor) => {
         const evidence = buildEvidence({

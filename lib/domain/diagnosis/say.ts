@@ -18,4 +18,6 @@ export const saySeconds = (seconds: number | null) => formatSeconds(seconds, LOC
 export const sayPct = (pct: number | null) => formatPct(pct, LOCALE)
 /** Returns a whole number as sentences say it. */
 export const sayCount = (count: number | null) =>
-  count === null ? '–' : new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }).format(count)
+  count === null || !Number.isFinite(count)
+    ? '–'
+    : new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }).format(count)

@@ -1,4 +1,5 @@
 import type { SsSocket } from '@/lib/domain/tools/ss/socket'
+import { isAtLeastVersion } from '@/lib/domain/tools/version'
 
 export type SsVersions = {
   /** Release of iproute2 ("6.1.0", "ss180129" is not one). */
@@ -61,20 +62,10 @@ const SINCE: Readonly<Record<ZeroField, { readonly iproute2: string; readonly ke
 
 const APP_LIMITED_SINCE = { iproute2: '4.10', kernel: '4.9' }
 
-function parseVersion(text: string | null): readonly [number, number] | null {
-  const [, major, minor] = /(?:^|[^\d.])(\d+)\.(\d+)/.exec(text ?? '') ?? []
-  return major === undefined || minor === undefined ? null : [Number(major), Number(minor)]
-}
-
-function isAtLeast(version: string | null, least: string): boolean {
-  const ours = parseVersion(version)
-  const wanted = parseVersion(least)
-  if (!ours || !wanted) return false
-  return ours[0] > wanted[0] || (ours[0] === wanted[0] && ours[1] >= wanted[1])
-}
-
 function tells(versions: SsVersions, since: { readonly iproute2: string; readonly kernel: string }): boolean {
-  return isAtLeast(versions.iproute2, since.iproute2) && isAtLeast(versions.kernel, since.kernel)
+  return (
+    isAtLeastVersion(versions.iproute2, since.iproute2) && isAtLeastVersion(versions.kernel, since.kernel)
+  )
 }
 
 /** ss prints no information for a socket without the kernel's, so nothing about it is zero. */

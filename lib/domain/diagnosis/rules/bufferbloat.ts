@@ -1,0 +1,68 @@
+import type { DirectionView, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
+import { item } from '@/lib/domain/diagnosis/evidence-item'
+import type { Conclusion } from '@/lib/domain/diagnosis/finding'
+import type { Rule } from '@/lib/domain/diagnosis/rule'
+import { sayMs, sayPct } from '@/lib/domain/diagnosis/say'
+
+/** A queue of a whole round trip is a BDP of buffer, more than any loss-based sender needs (seed 000; lab notes: "a queue of a BDP or more is itself bufferbloat"). */
+const LEAST_DELAY_SHARE = 1
+/** Delay that a person or a heartbeat notices, whatever the round trip (ITU-T G.114: 150 ms one way in all, a third of it for one queue). */
+const LEAST_DELAY_MS = 50
+/** Beside a queue that doubles a short round trip nobody waits: below this it is no warning. */
+const NEGLIGIBLE_MS = 20
+
+/** A test fills a queue on the path, and everything else on it waits. */
+export const bufferbloat: Rule = { id: 'bufferbloat', evaluate }
+
+function evaluate(view: DirectionView): Conclusion | null {
+  const { idleRttMs, label } = view
+  if (idleRttMs === null || !(idleRttMs > 0)) return null
+  const loaded = [view.single, view.parallel, view.both].flatMap((test) =>
+    test === null ? [] : toLoaded(test),
+  )
+  const worst = loaded.toSorted((left, right) => right.rttMs - left.rttMs)[0]
+  if (worst === undefined) return null
+  const delayMs = worst.rttMs - idleRttMs
+  const isLong = delayMs >= LEAST_DELAY_MS || delayMs >= LEAST_DELAY_SHARE * idleRttMs
+  if (!isLong || delayMs < NEGLIGIBLE_MS) return null
+  return {
+    severity: 'warning',
+    side: null,
+    sentence: `${label}: under load the round trip is ${sayMs(worst.rttMs)}, idle ${sayMs(idleRttMs)}: a queue of ${sayMs(delayMs)} fills (buffer delay ${sayPct((100 * delayMs) / idleRttMs)}), and everything else on the link waits behind it.`,
+    evidence: [
+      ...item({
+        source: worst.source,
+        stepId: worst.stepId,
+        name: 'round trip under load',
+        value: worst.rttMs,
+        unit: 'ms',
+        threshold: idleRttMs + Math.min(LEAST_DELAY_MS, LEAST_DELAY_SHARE * idleRttMs),
+      }),
+      ...item({ source: 'ping', name: 'idle round trip', value: idleRttMs, unit: 'ms' }),
+    ],
+    advice: [
+      {
+        side: null,
+        text: 'Shape bulk traffic a little below the rate at which the queue starts, or have the router at the bottleneck use a short queue (fq_codel, CAKE, PIE). BBR on the senders fills it less.',
+        setting: null,
+        from: null,
+        to: null,
+        command: null,
+        revert: null,
+        check: { profile: 'quick', metricKey: 'tcp.single.rtt_loaded_ms', direction: view.direction },
+      },
+    ],
+    confidence: 'certain',
+    missing: [],
+    costBps: null,
+  }
+}
+
+type Loaded = { readonly rttMs: number; readonly source: string; readonly stepId: string | null }
+
+/** The ping beside a test is what others would feel; the sender's own round trips stand in where it is missing. */
+function toLoaded({ sidePing, rttLoadedMs, stepId }: TcpEvidence): readonly Loaded[] {
+  if (sidePing?.medianMs !== null && sidePing?.medianMs !== undefined)
+    return [{ rttMs: sidePing.medianMs, source: 'ping beside the test', stepId }]
+  return rttLoadedMs === null ? [] : [{ rttMs: rttLoadedMs, source: 'ss', stepId }]
+}

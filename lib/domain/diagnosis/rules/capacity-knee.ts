@@ -1,0 +1,74 @@
+import type { DirectionView } from '@/lib/domain/diagnosis/evidence'
+import { item } from '@/lib/domain/diagnosis/evidence-item'
+import type { Conclusion } from '@/lib/domain/diagnosis/finding'
+import type { Rule } from '@/lib/domain/diagnosis/rule'
+import { sayPct, sayRate } from '@/lib/domain/diagnosis/say'
+
+/** A knee this near to what the registered capacity carries is the line itself (issue 2, What it must reach: 3 %, and the grid's 2 %). */
+const AT_CAPACITY_SHARE = 0.95
+/** Loss just above the knee that makes it a cliff and not a path that loses everywhere (design §5.10: probes stop at 1 %). */
+const STEEP_LOSS_PCT = 1
+
+/** Clean up to a rate and lossy above it: that rate is what the line carries, whatever was registered. */
+export const capacityKnee: Rule = { id: 'capacity-knee', evaluate }
+
+function evaluate(view: DirectionView): Conclusion | null {
+  const { knee, udpLineBps, probes, label } = view
+  if (knee === null || knee.kind === 'unknown' || knee.kind === 'at-least') return null
+  const above = probes.find((probe) => probe.isClean === false && probe.offeredBps > knee.bps)
+  const below = probes.findLast((probe) => probe.isClean === true && probe.offeredBps <= knee.bps)
+  if (above === undefined || below === undefined) return null
+  const isBelowCapacity = udpLineBps !== null && knee.bps < AT_CAPACITY_SHARE * udpLineBps
+  const lossPct =
+    above.sentCount && above.pathLostCount !== null ? (100 * above.pathLostCount) / above.sentCount : null
+  const sharePct = udpLineBps === null ? null : (100 * knee.bps) / udpLineBps
+  const lossText = lossPct === null ? '' : ` and loses ${sayPct(lossPct)} at ${sayRate(above.offeredBps)}`
+  const capacityText =
+    isBelowCapacity && sharePct !== null
+      ? `: ${sayPct(sharePct)} of the ${sayRate(udpLineBps)} that the registered capacity would carry`
+      : ''
+  return {
+    severity: isBelowCapacity ? 'warning' : 'info',
+    side: null,
+    sentence: `${label} carries up to ${sayRate(knee.bps)} of UDP clean${lossText}${capacityText}.`,
+    evidence: [
+      ...item({
+        source: 'iperf3 udp',
+        stepId: below.stepId,
+        name: 'highest clean rate',
+        value: knee.bps,
+        unit: 'bps',
+        ...(udpLineBps === null ? {} : { threshold: AT_CAPACITY_SHARE * udpLineBps }),
+      }),
+      ...item({
+        source: 'iperf3 udp',
+        stepId: above.stepId,
+        name: 'path loss above it',
+        value: lossPct,
+        unit: 'pct',
+        threshold: STEEP_LOSS_PCT,
+      }),
+      ...item({ source: 'link', name: 'registered capacity as UDP payload', value: udpLineBps, unit: 'bps' }),
+    ],
+    advice: isBelowCapacity
+      ? [
+          {
+            side: null,
+            text: `Ask the carrier what the line is set to, with this table of rates and losses; until then let applications pace to ${sayRate(AT_CAPACITY_SHARE * knee.bps)}.`,
+            setting: null,
+            from: null,
+            to: null,
+            command: null,
+            revert: null,
+            check: { profile: 'full', metricKey: 'udp.knee_bps', direction: view.direction },
+          },
+        ]
+      : [],
+    confidence: knee.kind === 'exact' ? 'certain' : 'likely',
+    missing: [
+      ...(knee.kind === 'between' ? ['probes between the last clean rate and the first lossy one'] : []),
+      ...(udpLineBps === null ? ['the capacity that the line is registered with'] : []),
+    ],
+    costBps: isBelowCapacity && udpLineBps !== null ? udpLineBps - knee.bps : null,
+  }
+}

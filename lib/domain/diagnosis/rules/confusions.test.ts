@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { diagnose } from '@/lib/domain/diagnosis/diagnose'
+import type { Evidence } from '@/lib/domain/diagnosis/evidence'
+import type { RuleId } from '@/lib/domain/diagnosis/finding'
+import {
+  buildEnd,
+  buildEvidence,
+  buildHost,
+  buildProbe,
+  buildTcp,
+} from '@/lib/domain/diagnosis/testing/build-evidence'
+import { FIRING_EXAMPLES, OFFLOADS_OFF } from '@/lib/domain/diagnosis/testing/firing-examples'
+
+const rulesOf = (evidence: Evidence) =>
+  diagnose(evidence)
+    .filter(({ direction }) => direction === 'ab')
+    .map(({ rule }) => rule)
+const flat = (bps: number) => Array.from({ length: 10 }, () => ({ lengthS: 1, bps }))
+const UNHELD = { rwndPct: 0, sndbufPct: 0, cwndPct: 100, busyPct: 100 } as const
+
+/** What issue 4's table says each rule must not be confused with. */
+const CONFUSIONS: readonly (readonly [RuleId, string, Evidence])[] = [
+  ['window-limited', 'a full core', FIRING_EXAMPLES['cpu-limited']],
+  ['window-limited', 'a limit of each flow', FIRING_EXAMPLES['per-flow-cap']],
+  [
+    'buffer-clamped',
+    'a window that is simply enough',
+    buildEvidence({
+      ab: { windows: [{ askedBytes: 2_000_000, isClamped: true, test: null }] },
+      a: { sysctls: { 'net.core.wmem_max': '16777216' } },
+      b: { sysctls: { 'net.core.rmem_max': '16777216' } },
+    }),
+  ],
+  ['path-loss', 'drops of the receiving host', FIRING_EXAMPLES['receiver-drops']],
+  ['path-loss', 'packets that only came out of order', FIRING_EXAMPLES.reordering],
+  ['path-loss', 'loss above the knee', FIRING_EXAMPLES['capacity-knee']],
+  ['capacity-knee', 'loss at every rate', FIRING_EXAMPLES['path-loss']],
+  ['policed', 'a shaper, where delay grows first', FIRING_EXAMPLES['capacity-knee']],
+  [
+    'asymmetric',
+    'a line that is registered so',
+    buildEvidence({
+      ab: { capacityBps: 50e6, single: buildTcp({ steadyBps: 47e6, lineBps: 47.1e6 }) },
+      ba: { capacityBps: 100e6 },
+    }),
+  ],
+  ['mss-reduced', 'the twelve bytes of timestamps', FIRING_EXAMPLES['link-full']],
+  [
+    'pmtu-black-hole',
+    'a smaller MTU that is reported',
+    buildEvidence({
+      ab: { mtu: { pathMtuBytes: 1400, isReported: true, interfaceMtuBytes: 1500, hops: [] } },
+    }),
+  ],
+  ['receiver-drops', 'loss on the path', FIRING_EXAMPLES['path-loss']],
+  ['cpu-limited', 'a small window', FIRING_EXAMPLES['window-limited']],
+  [
+    'ramp-dominated',
+    'a link that degrades during the test',
+    buildEvidence({
+      ab: {
+        single: buildTcp({
+          goodputBps: 70e6,
+          rampS: 4,
+          intervals: flat(90e6).map((each, index) => ({ ...each, bps: 90e6 - index * 5e6 })),
+        }),
+      },
+    }),
+  ],
+  [
+    'bufferbloat',
+    'a longer path',
+    buildEvidence({
+      ab: {
+        idleRtt: {
+          sentCount: 20,
+          lostCount: 0,
+          minMs: 390,
+          avgMs: 391,
+          maxMs: 392,
+          mdevMs: 0.1,
+          replies: [],
+        },
+        single: buildTcp({ sidePing: { medianMs: 400, maxMs: 402, repliesCount: 50, lostCount: 0 } }),
+      },
+    }),
+  ],
+  [
+    'offload-suspect',
+    'loss on the path',
+    buildEvidence({
+      ab: {
+        single: buildTcp({ steadyBps: 8e6, binding: 'loss', retransmitPct: 0.2 }),
+        probes: [buildProbe(20e6, { lostCount: 50, pathLostCount: 50, isClean: false })],
+      },
+    }),
+  ],
+  ['offered-short', 'loss', FIRING_EXAMPLES['path-loss']],
+  [
+    'per-flow-cap',
+    'a small window',
+    buildEvidence({
+      ab: {
+        single: buildTcp({
+          steadyBps: 20e6,
+          binding: 'window',
+          intervals: flat(20e6),
+          limits: { ...UNHELD, rwndPct: 80, cwndPct: 20 },
+        }),
+        parallel: buildTcp({ streamsCount: 4, steadyBps: 78e6 }),
+      },
+    }),
+  ],
+  ['reordering', 'loss on the path', FIRING_EXAMPLES['path-loss']],
+  [
+    'flow-control-pause',
+    'pause frames counted long before',
+    buildEvidence({ a: { lifetimeCounters: { rx_pause_frames: 5_700_000 } } }),
+  ],
+  [
+    'link-full',
+    'a sender that pauses',
+    buildEvidence({ ab: { single: buildTcp({ steadyBps: 60e6, binding: null }) } }),
+  ],
+]
+
+describe.each(CONFUSIONS)('%s', (rule, what, evidence) => {
+  it(`is not confused with ${what}`, () => {
+    expect(rulesOf(evidence)).not.toContain(rule)
+  })
+})
+
+describe('what explains what', () => {
+  it('is named by its consequence, which then is no second problem', () => {
+    const lossy = buildEvidence({
+      ab: {
+        single: buildTcp({ steadyBps: 8e6, binding: 'loss', retransmitPct: 0.2 }),
+        parallel: null,
+        probes: [buildProbe(20e6, { lostCount: 50, pathLostCount: 50, isClean: false })],
+      },
+    })
+    expect(diagnose(lossy).find(({ rule }) => rule === 'asymmetric')?.causedBy).toBe('path-loss')
+  })
+})
+
+describe('what is missing', () => {
+  it('lets a host whose offloads are off be likely only, until somebody looks at its cores', () => {
+    const blind = buildEnd('a', { cpu: null, iperfCpuPct: null })
+    const evidence = buildEvidence({
+      ab: {
+        single: buildTcp({
+          steadyBps: 40e6,
+          binding: null,
+          sender: blind,
+          receiver: { ...blind, side: 'b' },
+        }),
+        parallel: null,
+      },
+      a: OFFLOADS_OFF,
+    })
+    expect(diagnose(evidence).find(({ rule }) => rule === 'cpu-limited')).toMatchObject({
+      confidence: 'likely',
+      side: 'a',
+    })
+  })
+
+  it('advises no ring that is at its maximum, as virtio’s is', () => {
+    const rings = {
+      rx: { now: 256, max: 256 },
+      rxMini: { now: null, max: null },
+      rxJumbo: { now: null, max: null },
+      tx: { now: 256, max: 256 },
+    }
+    const nic = buildHost('b').interface
+    const example = FIRING_EXAMPLES['nic-drops']
+    const evidence: Evidence = {
+      ...example,
+      hosts: {
+        ...example.hosts,
+        b: {
+          ...example.hosts.b,
+          interface: nic && {
+            ...nic,
+            nic: {
+              firmware: null,
+              duplex: null,
+              channels: null,
+              features: null,
+              pause: null,
+              qdisc: null,
+              rings,
+            },
+          },
+        },
+      },
+    }
+    const found = diagnose(evidence).find(({ rule }) => rule === 'nic-drops')
+    expect(found?.sentence).toContain('at its maximum of 256 already')
+    expect(found?.advice).toEqual([])
+  })
+})

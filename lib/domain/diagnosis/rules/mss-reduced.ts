@@ -1,0 +1,81 @@
+import { findSegmentBytes } from '@/lib/domain/analysis/ceilings/line-rate'
+import type { DirectionView } from '@/lib/domain/diagnosis/evidence'
+import { item } from '@/lib/domain/diagnosis/evidence-item'
+import type { Conclusion } from '@/lib/domain/diagnosis/finding'
+import type { Rule } from '@/lib/domain/diagnosis/rule'
+import { sayCount, sayPct } from '@/lib/domain/diagnosis/say'
+
+/** A few bytes may be an option that is negotiated now and then. */
+const LEAST_MISSING_BYTES = 8
+const ETHERNET_MTU_BYTES = 1500
+
+/**
+ * What encapsulations take of a 1500-byte packet (their RFCs: PPPoE 2516, GRE 2784 with IPv4, IPIP 2003, 6in4 4213, VXLAN 7348,
+ * GENEVE 8926, WireGuard over IPv4 and IPv6; IPsec ESP in tunnel mode by cipher, with and without NAT traversal).
+ */
+const ENCAPSULATIONS: readonly { readonly name: string; readonly from: number; readonly to: number }[] = [
+  { name: 'PPPoE', from: 8, to: 8 },
+  { name: 'IP in IP or 6in4', from: 20, to: 20 },
+  { name: 'GRE', from: 24, to: 28 },
+  { name: 'VXLAN or GENEVE', from: 50, to: 58 },
+  { name: 'WireGuard', from: 60, to: 60 },
+  { name: 'IPsec', from: 52, to: 100 },
+  { name: 'WireGuard', from: 80, to: 80 },
+  { name: 'IPsec over GRE, or an MSS clamp (1360)', from: 100, to: 140 },
+]
+
+/** Segments are smaller than the interface allows: something on the way wraps the packets. */
+export const mssReduced: Rule = { id: 'mss-reduced', evaluate }
+
+function evaluate(view: DirectionView): Conclusion | null {
+  const mssBytes = view.single?.mssBytes ?? view.parallel?.mssBytes ?? null
+  const interfaceMtuBytes =
+    view.sender.interface?.mtuBytes ?? view.mtu?.interfaceMtuBytes ?? view.shared.linkMtuBytes
+  if (mssBytes === null || interfaceMtuBytes === null) return null
+  const { ipVersion, hasTimestamps } = view.shared
+  const fullBytes = findSegmentBytes({ mtuBytes: interfaceMtuBytes, ipVersion, hasTimestamps })
+  const missingBytes = fullBytes - mssBytes
+  if (missingBytes < LEAST_MISSING_BYTES || !(fullBytes > 0)) return null
+  const pathMtuBytes = view.mtu?.pathMtuBytes ?? null
+  const names = nameEncapsulation(missingBytes - Math.max(0, interfaceMtuBytes - ETHERNET_MTU_BYTES))
+  const likelyText = names.length === 0 ? '' : `; likely ${names.join(' or ')}`
+  return {
+    severity: 'info',
+    side: null,
+    sentence: `${view.label}: TCP’s segments hold ${sayCount(mssBytes)} bytes where the interface’s MTU of ${sayCount(interfaceMtuBytes)} allows ${sayCount(fullBytes)}: ${sayCount(missingBytes)} bytes of each packet go to something on the way${likelyText}. It costs about ${sayPct((100 * missingBytes) / fullBytes)} of the payload.`,
+    evidence: [
+      ...item({
+        source: 'ss',
+        stepId: view.single?.stepId ?? view.parallel?.stepId ?? null,
+        name: 'segment size (MSS)',
+        value: mssBytes,
+        unit: 'bytes',
+        threshold: fullBytes,
+      }),
+      ...item({
+        source: 'ip link',
+        name: `MTU of ${view.sender.name}’s interface`,
+        value: interfaceMtuBytes,
+        unit: 'bytes',
+      }),
+      ...item({
+        source: 'tracepath',
+        stepId: view.mtuStepId,
+        name: 'path MTU',
+        value: pathMtuBytes,
+        unit: 'bytes',
+      }),
+    ],
+    advice: [],
+    confidence: pathMtuBytes === null ? 'likely' : 'certain',
+    missing: pathMtuBytes === null ? ['the path MTU (tracepath, or ping -M do at several sizes)'] : [],
+    costBps: null,
+  }
+}
+
+function nameEncapsulation(missingBytes: number): readonly string[] {
+  const names = ENCAPSULATIONS.filter(({ from, to }) => missingBytes >= from && missingBytes <= to).map(
+    ({ name }) => name,
+  )
+  return [...new Set(names)]
+}

@@ -1,0 +1,121 @@
+import type { DirectionView, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
+import { item } from '@/lib/domain/diagnosis/evidence-item'
+import type { Conclusion } from '@/lib/domain/diagnosis/finding'
+import type { Rule } from '@/lib/domain/diagnosis/rule'
+import { sayCount, sayPct, sayRate } from '@/lib/domain/diagnosis/say'
+
+/** Parallel streams add up "well beyond" one stream from here on; window-limited streams do so too, which is told apart below. */
+const LEAST_PARALLEL_FACTOR = 1.5
+/** Seconds of a capped stream differ by no more than this: the cap is a machine's, not a queue's (seen: 4.87 to 4.97 Gbit/s). */
+const FLAT_SHARE = 0.05
+/** A sender that sends again no more than this is stopped by no loss (field-notes §4, Verdict). */
+const CLEAN_RETRANSMIT_PCT = 0.01
+/** Time limited by a window below which no window binds (field-notes §4, Verdict: 20 %). */
+const MOST_LIMITED_PCT = 20
+/** Of the line, above which one stream needs no explanation. */
+const FULL_SHARE = 0.95
+/** Fewer intervals than this show no flatness. */
+const FEWEST_INTERVALS_COUNT = 4
+
+/** One stream stops at a flat rate while several together go well beyond it: something limits each flow. */
+export const perFlowCap: Rule = { id: 'per-flow-cap', evaluate }
+
+function evaluate(view: DirectionView): Conclusion | null {
+  const { single, parallel } = view
+  const [oneBps, manyBps] = [rateOf(single), rateOf(parallel)]
+  if (single === null || parallel === null || oneBps === null || manyBps === null) return null
+  if (manyBps < LEAST_PARALLEL_FACTOR * oneBps || !isFlat(single)) return null
+  if (single.lineBps !== null && oneBps >= FULL_SHARE * single.lineBps) return null
+  const again = single.retransmitPct ?? single.retransmitWholePct
+  if (again !== null && again > CLEAN_RETRANSMIT_PCT) return null
+  const isWindow = findWindowAnswer(view, oneBps)
+  return isWindow === true
+    ? null
+    : conclude(view, { single, oneBps, manyBps, isWindowKnown: isWindow === false })
+}
+
+const rateOf = (test: TcpEvidence | null) => test?.steadyBps ?? test?.goodputBps ?? null
+
+/** The seconds after the first quarter all carry about the same. */
+function isFlat({ intervals }: TcpEvidence): boolean {
+  const later = intervals.slice(Math.ceil(intervals.length / 4)).map(({ bps }) => bps)
+  if (later.length < FEWEST_INTERVALS_COUNT - 1) return false
+  const [low, high] = [Math.min(...later), Math.max(...later)]
+  return low > 0 && high - low <= FLAT_SHARE * high
+}
+
+/** Whether a window binds: by the kernel's clocks, else by whether a larger window of the scan went faster; null unknown. */
+function findWindowAnswer(view: DirectionView, oneBps: number): boolean | null {
+  const limits = view.single?.limits
+  if (limits) return Math.max(limits.rwndPct, limits.sndbufPct) >= MOST_LIMITED_PCT
+  const fixed = view.windows.flatMap(({ test }) => rateOf(test) ?? [])
+  if (fixed.length === 0) return null
+  return Math.max(...fixed) > (1 + FLAT_SHARE) * oneBps
+}
+
+function conclude(
+  view: DirectionView,
+  found: {
+    readonly single: TcpEvidence
+    readonly oneBps: number
+    readonly manyBps: number
+    readonly isWindowKnown: boolean
+  },
+): Conclusion {
+  const { single, oneBps, manyBps, isWindowKnown } = found
+  const { limits, stepId } = single
+  const count = view.parallel?.streamsCount ?? null
+  const many = count === null ? 'several streams' : `${sayCount(count)} streams`
+  const cause = isWindowKnown
+    ? 'No window binds: a limit of the provider for each flow, one member of a LAG, or a policer for each flow.'
+    : 'Either each flow is limited (by the provider, one member of a LAG, a policer), or a window binds: a test with a larger window decides.'
+  return {
+    severity: 'warning',
+    side: null,
+    sentence: `${view.label}: one stream stops flat at ${sayRate(oneBps)} without sending anything again, and ${many} reach ${sayRate(manyBps)} together. ${cause}`,
+    evidence: [
+      ...item({ source: 'iperf3', stepId, name: 'one stream', value: oneBps, unit: 'bps' }),
+      ...item({
+        source: 'iperf3',
+        stepId: view.parallel?.stepId ?? null,
+        name: `${many} together`,
+        value: manyBps,
+        unit: 'bps',
+        threshold: LEAST_PARALLEL_FACTOR * oneBps,
+      }),
+      ...item({
+        source: 'ss',
+        stepId,
+        name: 'time limited by a window',
+        value: limits ? Math.max(limits.rwndPct, limits.sndbufPct) : null,
+        unit: 'pct',
+        threshold: MOST_LIMITED_PCT,
+      }),
+      ...item({
+        source: 'iperf3',
+        stepId,
+        name: 'sent again',
+        value: single.retransmitPct ?? single.retransmitWholePct,
+        unit: 'pct',
+        threshold: CLEAN_RETRANSMIT_PCT,
+      }),
+    ],
+    advice: [
+      {
+        side: null,
+        text: `Use several connections where one must carry more, and ask the provider for its limit of one flow (here about ${sayRate(oneBps)}, ${sayPct((100 * oneBps) / manyBps)} of what several reach).`,
+        setting: null,
+        from: null,
+        to: null,
+        command: null,
+        revert: null,
+        check: { profile: 'quick', metricKey: 'tcp.single.steady_bps', direction: view.direction },
+      },
+    ],
+    confidence: isWindowKnown ? 'certain' : 'likely',
+    missing: isWindowKnown
+      ? []
+      : ['a test with a larger window, or ss -ti on the sender (rwnd_limited, sndbuf_limited)'],
+    costBps: Math.max(0, manyBps - oneBps),
+  }
+}
