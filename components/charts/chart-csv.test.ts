@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartCsv, csvCell, exportFileName } from './chart-csv'
+import { chartCsv, exportFileName } from './chart-csv'
 
 describe('chartCsv', () => {
   it('writes units in the header, numbers in full and times in ISO', () => {
@@ -21,24 +21,6 @@ describe('chartCsv', () => {
     expect(csv).toBe(
       'run ended (UTC),Frankfurt → Ashburn (bit/s)\r\n2026-11-30T09:00:00.000Z,941482113.25\r\n1 Dec 2026,\r\n',
     )
-  })
-})
-
-describe('csvCell', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('disarms %j', (text) => {
-    expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
-  })
-
-  it('leaves a negative number a number', () => {
-    expect(csvCell(-12.5)).toBe('-12.5')
-  })
-
-  it('quotes separators, quotes and line ends', () => {
-    expect(csvCell('a, "b"\nc')).toBe('"a, ""b""\nc"')
-  })
-
-  it('leaves a number that is not one empty', () => {
-    expect(csvCell(Number.NaN)).toBe('')
   })
 })
 
