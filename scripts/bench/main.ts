@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkLabRequirements } from '@/e2e/lab/requirements'
 import type { Bench } from './bench'
+import { diagnosisBench } from './diagnosis/diagnosis'
 import { fidelityBench } from './fidelity'
 import { openMeasurements } from './measurements'
 import { memoryBench } from './memory'
@@ -12,9 +13,16 @@ import { pagesBench } from './pages'
 import { sayJudged, writeReport } from './report'
 import { truthBench } from './truth'
 
-const BENCHES: readonly Bench[] = [fidelityBench, truthBench, overheadBench, memoryBench, pagesBench]
+const BENCHES: readonly Bench[] = [
+  fidelityBench,
+  truthBench,
+  overheadBench,
+  memoryBench,
+  pagesBench,
+  diagnosisBench,
+]
 
-const USAGE = `Benchmarks of issues 2 and 3, those of measuring on a lab of their own (root). What was measured is kept in OUT and not measured again.
+const USAGE = `Benchmarks of issues 2, 3 and 4, those of measuring on a lab of their own (root). What was measured is kept in OUT and not measured again.
 
   npm run bench -- NAME [--out DIR]     measure, or go on where it stopped; all names: "all"
   npm run bench -- report [--out DIR]   write the figures into docs/benchmarks.md

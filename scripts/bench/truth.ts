@@ -67,7 +67,7 @@ async function measureSetting(input: {
   const { name, ab, ba, capacityBps } = setting
   await lab.set([RESET_WAN, formatWanSettings('ab', ab), formatWanSettings('ba', ba)])
   await forgetPathMtu(lab)
-  const restore = await applySysctls(lab, setting)
+  const restore = await applySysctls(lab, setting.sysctls)
   try {
     const link = await product.registerLink({
       name,
@@ -106,7 +106,7 @@ async function forgetPathMtu(lab: Lab): Promise<void> {
 }
 
 /** Writes a setting's sysctls into the hosts; returns what puts the old values back. */
-async function applySysctls(lab: Lab, { sysctls }: TruthSetting): Promise<() => Promise<void>> {
+export async function applySysctls(lab: Lab, sysctls: TruthSetting['sysctls']): Promise<() => Promise<void>> {
   const before = await Promise.all(sysctls.map(({ host, name }) => lab.exec(host, ['sysctl', '-n', name])))
   const write = async (values: readonly string[]) => {
     for (const [index, { host, name }] of sysctls.entries())
