@@ -18,7 +18,9 @@ export type OpenLink = { readonly link: Link; readonly ends: Ends; readonly fact
 export async function openLink(product: Product, link: Link): Promise<OpenLink> {
   const [a, b] = await Promise.all([link.a, link.b].map((end) => connectHost(product.worker, end.hostId)))
   if (!a || !b) throw new Error('a host did not connect')
-  const [factsA, factsB] = await Promise.all([a, b].map((end) => readFacts(end, new AbortController().signal)))
+  const [factsA, factsB] = await Promise.all(
+    [a, b].map((end) => readFacts(end, new AbortController().signal)),
+  )
   const close = async () => void (await Promise.all([a.close(), b.close()]))
   return { link, ends: { a, b, close }, facts: { a: factsA ?? null, b: factsB ?? null } }
 }
