@@ -76,7 +76,12 @@ async function makeToken(dataDir: string): Promise<string> {
     const ids = sortableIds()
     const { tokens, audit } = createStores(database, ids)
     const deps = { tokens, audit, clock: systemClock(), ids, randomBytes }
-    const { secret } = await createToken(deps, { name: 'benchmark', scope: 'admin', actor: 'benchmark' })
+    const { secret } = await createToken(deps, {
+      name: 'benchmark',
+      scope: 'admin',
+      actorScope: 'admin',
+      actor: 'benchmark',
+    })
     return secret
   } finally {
     await database.close()

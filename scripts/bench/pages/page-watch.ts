@@ -47,6 +47,13 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   )
 }
 
+/** Waits until the charts that `watchPage` was told of have been drawn. */
+export async function waitForCharts(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.plumblineWatch.chartsMs !== null, undefined, {
+    timeout: SETTLED_WITHIN_MS,
+  })
+}
+
 /** What has been noted so far. */
 export function readPageTimes(page: Page): Promise<PageTimes> {
   return page.evaluate(() => {

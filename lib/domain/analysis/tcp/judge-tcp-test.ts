@@ -22,7 +22,7 @@ import { findWindowUse, type WindowUse } from './find-window'
 export type TcpJudgement = {
   readonly test: OneWayTest
   readonly steady: SteadyState
-  /** The steady part, or where there was none everything after the ramp so far. */
+  /** The steady part, or where there was none everything after the ramp so far; the whole test where no intervals are known. */
   readonly span: TimeSpan
   readonly mssBytes: number | null
   readonly rttLoadedMs: number | null
@@ -42,7 +42,7 @@ export function judgeTcpTest(
   const { streamsCount, context } = shape
   const idleRttMs = context.idleRttMs[test.direction]
   const steady = findSteadyState(test.intervals, idleRttMs ?? context.link.expectedRttMs)
-  const span = { fromS: steady.fromS, toS: steady.toS }
+  const span = findSpan(test, steady)
   const samples = samplesWithin(test.sender.samples, span)
   const mssBytes = findMssBytes(test)
   const rttLoadedMs = findAverageRttMs(test, span)
@@ -65,6 +65,12 @@ export function judgeTcpTest(
     idleRttMs,
   })
   return { test, steady, span, mssBytes, rttLoadedMs, retransmitPct, limits, window, lineBps, ceilings }
+}
+
+function findSpan({ intervals, totals }: OneWayTest, { fromS, toS }: SteadyState): TimeSpan {
+  return intervals.length === 0
+    ? { fromS: 0, toS: totals.seconds ?? Number.POSITIVE_INFINITY }
+    : { fromS, toS }
 }
 
 function findMssBytes(test: OneWayTest): number | null {

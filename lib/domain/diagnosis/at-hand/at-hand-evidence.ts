@@ -1,7 +1,7 @@
 import { collectRunEvidence } from '@/lib/domain/diagnosis/collect/run-evidence'
 import type { DirectionEvidence, Evidence, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import type { Side } from '@/lib/domain/model/direction'
-import type { HostFacts, SideFacts } from '@/lib/domain/model/host-facts'
+import type { HostFacts, InterfaceFact, SideFacts } from '@/lib/domain/model/host-facts'
 import { TOOL_NAMES } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
 import { DEFAULT_LINK_SETTINGS } from '@/lib/domain/model/link-settings'
@@ -12,6 +12,8 @@ import type {
   PingSummary,
   StepResult,
 } from '@/lib/domain/model/step'
+import { readNicFacts } from '@/lib/domain/tools/nic/facts'
+import { parseEthtoolDriver, parseEthtoolLink } from '@/lib/domain/tools/nic/settings'
 import { stepOfGiven, tcpStep, withSamples } from './build-test'
 import type { AtHandInput } from './input'
 import { type ReadTexts, readTexts, type SizedPing } from './read-texts'
@@ -20,6 +22,9 @@ import { type ReadTexts, readTexts, type SizedPing } from './read-texts'
 const ETHERNET_MTU_BYTES = 1500
 
 /** Without names, the ends are called by the part they play: iperf3's client sends unless it was told otherwise. */
+/** Of the block that is nobody's (RFC 5737). */
+const ADDRESSES = { a: '192.0.2.1', b: '192.0.2.2' } as const
+
 const NAMES = {
   a: { name: 'the first host', site: 'First host' },
   b: { name: 'the second host', site: 'Second host' },
@@ -37,16 +42,15 @@ export type AtHandEvidence = {
  */
 export function collectAtHandEvidence(input: AtHandInput): AtHandEvidence {
   const read = readTexts(input.texts)
-  const measured = withSockets([...pathSteps(input, read), ...read.steps], read.sockets)
-  const steps = [...measured, ...input.tests.map(stepOfGiven)].map((step) =>
+  const measured = [...pathSteps(input, read), ...read.steps]
+  const steps = withSockets([...measured, ...input.tests.map(stepOfGiven)], read.sockets).map((step) =>
     withCounters(step, countersOf(input, read)),
   )
-  const givenFrom = steps.length - input.tests.length
   const facts: SideFacts = { a: factsOf('a', input, read), b: factsOf('b', input, read) }
   const evidence = collectRunEvidence({
     steps: steps.map((step, index) => ({
       ...step,
-      stepId: index < givenFrom ? null : idOf(index - givenFrom),
+      stepId: input.tests[index - measured.length] ? idOf(index - measured.length) : null,
     })),
     link: linkOf(input),
     facts,
@@ -76,9 +80,9 @@ function withGiven(direction: DirectionEvidence, tests: AtHandInput['tests']): D
       ...test,
       stepId: null,
       rttLoadedMs: given.rttMs ?? test.rttLoadedMs,
-      cwndMaxBytes: given.cwndBytes ?? null,
-      windowEffectiveBytes: given.windowBytes ?? null,
-      retransmitPct: given.retransmits === 0 ? 0 : test.retransmitWholePct,
+      cwndMaxBytes: given.cwndBytes ?? test.cwndMaxBytes,
+      windowEffectiveBytes: given.windowBytes ?? test.windowEffectiveBytes,
+      retransmitPct: given.retransmits === 0 ? 0 : (test.retransmitPct ?? test.retransmitWholePct),
     }
   }
   return {
@@ -93,8 +97,8 @@ function linkOf({ capacityBps, mtuBytes, rttMs }: AtHandInput): Link {
   return {
     id: 'at-hand',
     name: 'What is at hand',
-    a: { hostId: 'a', address: '192.0.2.1' },
-    b: { hostId: 'b', address: '192.0.2.2' },
+    a: { hostId: 'a', address: ADDRESSES.a },
+    b: { hostId: 'b', address: ADDRESSES.b },
     capacityAbBps: capacityBps ?? null,
     capacityBaBps: capacityBps ?? null,
     capacityLayer: 'l1',
@@ -253,8 +257,29 @@ function factsOf(side: Side, { sysctls }: AtHandInput, read: ReadTexts): HostFac
     congestionControls: (settings['net.ipv4.tcp_available_congestion_control'] ?? '')
       .split(/\s+/)
       .filter(Boolean),
-    interfaces: [],
+    interfaces: interfacesOf(side, read.ethtoolTexts),
     cpu: { model: null, coresCount: null },
     isRoot: null,
   }
+}
+
+/** What ethtool printed of a card, which may be either host's. */
+function interfacesOf(side: Side, texts: readonly string[]): readonly InterfaceFact[] {
+  if (texts.length === 0) return []
+  const nic = readNicFacts(texts)
+  const text = texts.join('\n')
+  const name = /(?:parameters|Features|Settings) for ([^\s:]+):/.exec(text)?.[1] ?? 'the interface'
+  const driver = texts.map((each) => parseEthtoolDriver(each).driver).find((each) => each !== null) ?? null
+  const link = parseEthtoolLink(text)
+  return [
+    {
+      name,
+      addresses: [ADDRESSES[side]],
+      mtuBytes: null,
+      driver,
+      speedBps: link.speedBps,
+      isUp: link.hasLink,
+      nic,
+    },
+  ]
 }

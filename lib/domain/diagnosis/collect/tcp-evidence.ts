@@ -28,7 +28,7 @@ export function toTcpEvidence(
       lengthS: endS - startS,
       bps,
     })),
-    retransmits: test.totals.retransmits,
+    retransmits: test.totals.retransmits ?? findLast(test, (socket) => socket.retransTotal),
     retransmitPct: judged.retransmitPct,
     retransmitWholePct: wholeShare === null ? null : 100 * wholeShare,
     mssBytes: judged.mssBytes,

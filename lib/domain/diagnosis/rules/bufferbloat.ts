@@ -4,12 +4,10 @@ import type { Conclusion } from '@/lib/domain/diagnosis/finding'
 import type { Rule } from '@/lib/domain/diagnosis/rule'
 import { sayMs, sayPct } from '@/lib/domain/diagnosis/say'
 
-/** A queue of a whole round trip is a BDP of buffer, more than any loss-based sender needs (seed 000; lab notes: "a queue of a BDP or more is itself bufferbloat"). */
-const LEAST_DELAY_SHARE = 1
-/** Delay that a person or a heartbeat notices, whatever the round trip (ITU-T G.114: 150 ms one way in all, a third of it for one queue). */
+/** Added to a short round trip, this is felt (ITU-T G.114: 150 ms one way in all, a third of it for one queue) … */
 const LEAST_DELAY_MS = 50
-/** Beside a queue that doubles a short round trip nobody waits: below this it is no warning. */
-const NEGLIGIBLE_MS = 20
+/** … and on a long one it must be half of the round trip before it changes what an application sees. */
+const LEAST_DELAY_SHARE = 0.5
 
 /** A test fills a queue on the path, and everything else on it waits. */
 export const bufferbloat: Rule = { id: 'bufferbloat', evaluate }
@@ -23,8 +21,8 @@ function evaluate(view: DirectionView): Conclusion | null {
   const worst = loaded.toSorted((left, right) => right.rttMs - left.rttMs)[0]
   if (worst === undefined) return null
   const delayMs = worst.rttMs - idleRttMs
-  const isLong = delayMs >= LEAST_DELAY_MS || delayMs >= LEAST_DELAY_SHARE * idleRttMs
-  if (!isLong || delayMs < NEGLIGIBLE_MS) return null
+  const leastMs = Math.max(LEAST_DELAY_MS, LEAST_DELAY_SHARE * idleRttMs)
+  if (delayMs < leastMs) return null
   return {
     severity: 'warning',
     side: null,
@@ -36,7 +34,7 @@ function evaluate(view: DirectionView): Conclusion | null {
         name: 'round trip under load',
         value: worst.rttMs,
         unit: 'ms',
-        threshold: idleRttMs + Math.min(LEAST_DELAY_MS, LEAST_DELAY_SHARE * idleRttMs),
+        threshold: idleRttMs + leastMs,
       }),
       ...item({ source: 'ping', name: 'idle round trip', value: idleRttMs, unit: 'ms' }),
     ],

@@ -24,22 +24,23 @@ function evaluate(view: DirectionView): Conclusion | null {
   const { single, parallel } = view
   const [oneBps, manyBps] = [rateOf(single), rateOf(parallel)]
   if (single === null || parallel === null || oneBps === null || manyBps === null) return null
-  if (manyBps < LEAST_PARALLEL_FACTOR * oneBps || !isFlat(single)) return null
+  const isFlat = findFlatness(single)
+  if (manyBps < LEAST_PARALLEL_FACTOR * oneBps || isFlat === false) return null
   if (single.lineBps !== null && oneBps >= FULL_SHARE * single.lineBps) return null
   const again = single.retransmitPct ?? single.retransmitWholePct
   if (again !== null && again > CLEAN_RETRANSMIT_PCT) return null
   const isWindow = findWindowAnswer(view, oneBps)
   return isWindow === true
     ? null
-    : conclude(view, { single, oneBps, manyBps, isWindowKnown: isWindow === false })
+    : conclude(view, { single, oneBps, manyBps, isWindowKnown: isWindow === false, isFlat })
 }
 
 const rateOf = (test: TcpEvidence | null) => test?.steadyBps ?? test?.goodputBps ?? null
 
-/** The seconds after the first quarter all carry about the same. */
-function isFlat({ intervals }: TcpEvidence): boolean {
+/** Whether the seconds after the first quarter all carry about the same; null where too few are known. */
+function findFlatness({ intervals }: TcpEvidence): boolean | null {
   const later = intervals.slice(Math.ceil(intervals.length / 4)).map(({ bps }) => bps)
-  if (later.length < FEWEST_INTERVALS_COUNT - 1) return false
+  if (later.length < FEWEST_INTERVALS_COUNT - 1) return null
   const [low, high] = [Math.min(...later), Math.max(...later)]
   return low > 0 && high - low <= FLAT_SHARE * high
 }
@@ -60,9 +61,10 @@ function conclude(
     readonly oneBps: number
     readonly manyBps: number
     readonly isWindowKnown: boolean
+    readonly isFlat: boolean | null
   },
 ): Conclusion {
-  const { single, oneBps, manyBps, isWindowKnown } = found
+  const { single, oneBps, manyBps, isWindowKnown, isFlat } = found
   const { limits, stepId } = single
   const count = view.parallel?.streamsCount ?? null
   const many = count === null ? 'several streams' : `${sayCount(count)} streams`
@@ -72,7 +74,7 @@ function conclude(
   return {
     severity: 'warning',
     side: null,
-    sentence: `${view.label}: one stream stops flat at ${sayRate(oneBps)} without sending anything again, and ${many} reach ${sayRate(manyBps)} together. ${cause}`,
+    sentence: `${view.label}: one stream stops at ${sayRate(oneBps)} without sending anything again, and ${many} reach ${sayRate(manyBps)} together. ${cause}`,
     evidence: [
       ...item({ source: 'iperf3', stepId, name: 'one stream', value: oneBps, unit: 'bps' }),
       ...item({
@@ -112,10 +114,13 @@ function conclude(
         check: { profile: 'quick', metricKey: 'tcp.single.steady_bps', direction: view.direction },
       },
     ],
-    confidence: isWindowKnown ? 'certain' : 'likely',
-    missing: isWindowKnown
-      ? []
-      : ['a test with a larger window, or ss -ti on the sender (rwnd_limited, sndbuf_limited)'],
+    confidence: isFlat === null ? 'possible' : isWindowKnown ? 'certain' : 'likely',
+    missing: [
+      ...(isFlat === null ? ['the rate of each second: a limit is flat'] : []),
+      ...(isWindowKnown
+        ? []
+        : ['a test with a larger window, or ss -ti on the sender (rwnd_limited, sndbuf_limited)']),
+    ],
     costBps: Math.max(0, manyBps - oneBps),
   }
 }
