@@ -1,6 +1,7 @@
 import type { DirectionView, HostEvidence } from '@/lib/domain/diagnosis/evidence'
 import type { Advice } from '@/lib/domain/diagnosis/finding'
 import { sayBytes } from '@/lib/domain/diagnosis/say'
+import { plainAdvice } from './plain-advice'
 import { buildSysctlFile, type SysctlLine } from './sysctl-file'
 
 /**
@@ -45,15 +46,11 @@ function adviseApplication(host: HostEvidence, view: DirectionView): readonly Ad
   const isKnown = 'net.ipv4.tcp_rmem' in host.sysctls && 'net.ipv4.tcp_wmem' in host.sysctls
   if (!isKnown) return []
   return [
-    {
+    plainAdvice(view, {
       side: host.side,
       text: `Change nothing in the kernel of ${host.name}: its maxima hold what the line needs. An application that sets SO_SNDBUF or SO_RCVBUF itself turns autotuning off and keeps the window at what it asked for; let it set neither.`,
-      setting: null,
-      from: null,
-      to: null,
-      command: null,
-      revert: null,
-      check: { profile: 'quick', metricKey: 'tcp.single.steady_bps', direction: view.direction },
-    },
+      profile: 'quick',
+      metricKey: 'tcp.single.steady_bps',
+    }),
   ]
 }

@@ -1,3 +1,4 @@
+import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -39,16 +40,12 @@ function evaluate(view: DirectionView): Conclusion | null {
       ...item({ source: 'ping', name: 'idle round trip', value: idleRttMs, unit: 'ms' }),
     ],
     advice: [
-      {
+      plainAdvice(view, {
         side: null,
         text: 'Shape bulk traffic a little below the rate at which the queue starts, or have the router at the bottleneck use a short queue (fq_codel, CAKE, PIE). BBR on the senders fills it less.',
-        setting: null,
-        from: null,
-        to: null,
-        command: null,
-        revert: null,
-        check: { profile: 'quick', metricKey: 'tcp.single.rtt_loaded_ms', direction: view.direction },
-      },
+        profile: 'quick',
+        metricKey: 'tcp.single.rtt_loaded_ms',
+      }),
     ],
     confidence: 'certain',
     missing: [],

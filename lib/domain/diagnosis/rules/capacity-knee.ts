@@ -1,3 +1,4 @@
+import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -52,16 +53,12 @@ function evaluate(view: DirectionView): Conclusion | null {
     ],
     advice: isBelowCapacity
       ? [
-          {
+          plainAdvice(view, {
             side: null,
             text: `Ask the carrier what the line is set to, with this table of rates and losses; until then let applications pace to ${sayRate(AT_CAPACITY_SHARE * knee.bps)}.`,
-            setting: null,
-            from: null,
-            to: null,
-            command: null,
-            revert: null,
-            check: { profile: 'full', metricKey: 'udp.knee_bps', direction: view.direction },
-          },
+            profile: 'full',
+            metricKey: 'udp.knee_bps',
+          }),
         ]
       : [],
     confidence: knee.kind === 'exact' ? 'certain' : 'likely',

@@ -1,3 +1,4 @@
+import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, EndEvidence, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion, EvidenceItem } from '@/lib/domain/diagnosis/finding'
@@ -61,7 +62,14 @@ function concludeFromTest(view: DirectionView, test: TcpEvidence): Conclusion | 
       }),
       ...item({ source: 'iperf3', stepId: test.stepId, name: 'rate', value: rateBps, unit: 'bps' }),
     ],
-    advice: [],
+    advice: [
+      plainAdvice(view, {
+        side: host.side,
+        text: 'More or faster cores, segmentation and checksum offloads on, interrupts spread over the cores; the network needs nothing.',
+        profile: 'quick',
+        metricKey: 'tcp.single.steady_bps',
+      }),
+    ],
     confidence: 'certain',
     missing: [],
     costBps: test.lineBps === null ? null : Math.max(0, test.lineBps - rateBps),
@@ -134,7 +142,14 @@ function concludeFromOffloads(view: DirectionView): Conclusion | null {
       ...evidence,
       ...item({ source: 'iperf3', stepId: single.stepId, name: 'rate', value: rateBps, unit: 'bps' }),
     ],
-    advice: [],
+    advice: [
+      plainAdvice(view, {
+        side: off.host.side,
+        text: 'More or faster cores, segmentation and checksum offloads on, interrupts spread over the cores; the network needs nothing.',
+        profile: 'quick',
+        metricKey: 'tcp.single.steady_bps',
+      }),
+    ],
     confidence: 'likely',
     missing: ['how busy each core was during the test (/proc/stat, mpstat -P ALL 1)'],
     costBps: null,

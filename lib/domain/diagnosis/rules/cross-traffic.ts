@@ -1,3 +1,4 @@
+import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -39,7 +40,14 @@ function evaluate(view: DirectionView): Conclusion | null {
         unit: 'bps',
       }),
     ],
-    advice: [],
+    advice: [
+      plainAdvice(view, {
+        side: host.side,
+        text: 'Measure again in a quiet hour, or set the link’s allowed hours to one.',
+        profile: 'quick',
+        metricKey: 'tcp.single.steady_bps',
+      }),
+    ],
     confidence: 'certain',
     missing: [],
     costBps: otherBps,

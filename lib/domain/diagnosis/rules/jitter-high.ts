@@ -1,3 +1,4 @@
+import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -38,18 +39,14 @@ function evaluate(view: DirectionView): Conclusion | null {
       }),
     ],
     advice: [
-      {
+      plainAdvice(view, {
         side: null,
         text: isHeartbeat
           ? 'Give heartbeats a longer interval and election timeout until the cause is found, and ask the carrier about shared or wireless segments.'
           : 'Let the play-out buffer of voice hold at least twice this, and ask the carrier about shared or wireless segments.',
-        setting: null,
-        from: null,
-        to: null,
-        command: null,
-        revert: null,
-        check: { profile: 'full', metricKey: 'udp.jitter_ms', direction: view.direction },
-      },
+        profile: 'full',
+        metricKey: 'udp.jitter_ms',
+      }),
     ],
     confidence: 'certain',
     missing: [],

@@ -1,7 +1,8 @@
 import { findShareInterval, type ShareInterval } from '@/lib/domain/analysis/statistics/exact-binomial'
+import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, TcpEvidence, UdpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
-import type { Conclusion } from '@/lib/domain/diagnosis/finding'
+import type { Advice, Conclusion } from '@/lib/domain/diagnosis/finding'
 import type { Rule } from '@/lib/domain/diagnosis/rule'
 import { sayPct, sayRate } from '@/lib/domain/diagnosis/say'
 
@@ -63,7 +64,7 @@ function concludeFromUdp(view: DirectionView): Conclusion | null {
       }),
       ...describeTcp(view.single),
     ],
-    advice: [],
+    advice: adviseLoss(view),
     confidence: 'certain',
     missing: [],
     costBps: findCost(view.single),
@@ -109,11 +110,37 @@ function concludeFromTcp(view: DirectionView): Conclusion | null {
         unit: 'bps',
       }),
     ],
-    advice: [],
+    advice: adviseLoss(view),
     confidence: 'likely',
     missing: ['UDP probes at a low rate, which tell loss on the path from a queue that TCP itself fills'],
     costBps: findCost(single),
   }
+}
+
+/** What the carrier must mend, and what bears the loss meanwhile where the kernel has it. */
+function adviseLoss(view: DirectionView): readonly Advice[] {
+  const { sender } = view
+  const carrier = plainAdvice(view, {
+    side: null,
+    text: 'Give the carrier the rates, counts and times of this loss: it is on the path and not on the hosts. Ask for errors of ports and optics along it.',
+    profile: 'quick',
+    metricKey: 'udp.base_loss_pct',
+  })
+  const now = sender.sysctls['net.ipv4.tcp_congestion_control'] ?? view.single?.congestionControl ?? null
+  if (!sender.congestionControls.includes('bbr') || now === null || now === 'bbr') return [carrier]
+  return [
+    carrier,
+    {
+      side: sender.side,
+      text: `Until then BBR on ${sender.name} keeps its rate under such loss, where ${now} slows down. It paces, best with fq.`,
+      setting: 'net.ipv4.tcp_congestion_control',
+      from: now,
+      to: 'bbr',
+      command: 'sudo sysctl -w net.core.default_qdisc=fq net.ipv4.tcp_congestion_control=bbr',
+      revert: `sudo sysctl -w net.ipv4.tcp_congestion_control=${now}`,
+      check: { profile: 'quick', metricKey: 'tcp.single.steady_bps', direction: view.direction },
+    },
+  ]
 }
 
 /** Probes at low rates that lost nothing say that what TCP lost was a queue of its own making. */

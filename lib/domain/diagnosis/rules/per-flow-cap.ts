@@ -1,3 +1,4 @@
+import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -103,16 +104,12 @@ function conclude(
       }),
     ],
     advice: [
-      {
+      plainAdvice(view, {
         side: null,
         text: `Use several connections where one must carry more, and ask the provider for its limit of one flow (here about ${sayRate(oneBps)}, ${sayPct((100 * oneBps) / manyBps)} of what several reach).`,
-        setting: null,
-        from: null,
-        to: null,
-        command: null,
-        revert: null,
-        check: { profile: 'quick', metricKey: 'tcp.single.steady_bps', direction: view.direction },
-      },
+        profile: 'quick',
+        metricKey: 'tcp.single.steady_bps',
+      }),
     ],
     confidence: isFlat === null ? 'possible' : isWindowKnown ? 'certain' : 'likely',
     missing: [

@@ -1,3 +1,4 @@
+import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -110,14 +111,10 @@ function concludeFromUdp(view: DirectionView): Conclusion | null {
 }
 
 function adviseBalancing(view: DirectionView): Conclusion['advice'][number] {
-  return {
+  return plainAdvice(view, {
     side: null,
     text: 'Balance by flow and not by packet: 802.3ad with a layer3+4 hash instead of balance-rr; ask the carrier the same of its lines.',
-    setting: null,
-    from: null,
-    to: null,
-    command: null,
-    revert: null,
-    check: { profile: 'quick', metricKey: 'tcp.single.retransmit_pct', direction: view.direction },
-  }
+    profile: 'quick',
+    metricKey: 'tcp.single.retransmit_pct',
+  })
 }

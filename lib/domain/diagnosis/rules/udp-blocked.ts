@@ -1,3 +1,4 @@
+import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -41,16 +42,12 @@ function evaluate(view: DirectionView): Conclusion | null {
       }),
     ],
     advice: [
-      {
+      plainAdvice(view, {
         side: view.receiver.side,
         text: 'Allow UDP between the two test addresses on the link’s ports, in both hosts’ firewalls and in every one between them.',
-        setting: null,
-        from: null,
-        to: null,
-        command: null,
-        revert: null,
-        check: { profile: 'quick', metricKey: 'udp.base_loss_pct', direction: view.direction },
-      },
+        profile: 'quick',
+        metricKey: 'udp.base_loss_pct',
+      }),
     ],
     confidence: 'certain',
     missing: [],

@@ -1,3 +1,4 @@
+import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, HostEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -29,7 +30,14 @@ function concludeWireless(view: DirectionView): Conclusion | null {
       ...item({ source: 'ip addr', name: `interface of ${host.name}`, value: name, unit: null }),
       ...item({ source: 'ethtool -i', name: 'driver', value: driver, unit: null }),
     ],
-    advice: [],
+    advice: [
+      plainAdvice(view, {
+        side: host.side,
+        text: 'Register the test address that is on the link’s own interface, or mend what made the host fall back to this one.',
+        profile: 'quick',
+        metricKey: 'rtt.idle.min_ms',
+      }),
+    ],
     confidence: 'certain',
     missing: [],
     costBps: null,
@@ -66,7 +74,14 @@ function concludeLonger(view: DirectionView): Conclusion | null {
         unit: 'count',
       }),
     ],
-    advice: [],
+    advice: [
+      plainAdvice(view, {
+        side: null,
+        text: 'Ask the carrier whether the circuit is rerouted; where this is the new normal, register the new round trip.',
+        profile: 'quick',
+        metricKey: 'rtt.idle.min_ms',
+      }),
+    ],
     confidence: 'possible',
     missing: ['the route of an earlier run, hop by hop, or what the carrier says of a reroute'],
     costBps: null,
