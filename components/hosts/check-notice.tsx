@@ -1,16 +1,27 @@
 import Link from 'next/link'
 import { Notice } from '@/components/ui/notice'
 import type { HostView } from '@/lib/web/views/hosts/host-view'
+import { RestoreHost } from './restore-host'
+
+type Props = { readonly view: HostView; readonly canChange: boolean }
+
+function Retired({ view, canChange }: Props) {
+  return (
+    <Notice kind="info" title="This host is retired">
+      It is not contacted any more; what it measured stays, and so do its trusted key and its sealed secret.
+      {canChange && (
+        <div className="mt-2">
+          <RestoreHost hostId={view.id} />
+        </div>
+      )}
+    </Notice>
+  )
+}
 
 /** What the last check came to, where it did not end well; or what keeps it waiting. */
-export function CheckNotice({ view }: { readonly view: HostView }) {
-  if (view.isRetired) {
-    return (
-      <Notice kind="info" title="This host is retired">
-        It is not contacted any more; its history stays.
-      </Notice>
-    )
-  }
+export function CheckNotice(props: Props) {
+  const { view } = props
+  if (view.isRetired) return <Retired {...props} />
   if (view.workerProblem) {
     return (
       <Notice kind="warn" title="The check is waiting for a worker">
@@ -26,6 +37,14 @@ export function CheckNotice({ view }: { readonly view: HostView }) {
           Give the secret again
         </Link>{' '}
         so that the worker can sign in.
+      </Notice>
+    )
+  }
+  if (view.state === 'unchecked') {
+    return (
+      <Notice kind="info" title="Not contacted yet">
+        Press <em>Check now</em>: the host then shows its key to compare, and nothing is sent to it before you
+        have trusted that.
       </Notice>
     )
   }

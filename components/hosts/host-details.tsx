@@ -6,6 +6,26 @@ import type { HostView } from '@/lib/web/views/hosts/host-view'
 
 const AUTH_WORDS = { key: 'private key', password: 'password', agent: 'the worker’s SSH agent' } as const
 
+function sayAuth(view: HostView): string {
+  if (view.needsSecret) return 'nothing: give the secret again'
+  return view.publicKey ? 'a key pair made here' : AUTH_WORDS[view.authKind]
+}
+
+function Behind({ view }: { readonly view: HostView }) {
+  return (
+    <>
+      {view.behind.map((host, index) => (
+        <span key={host.id}>
+          {index > 0 && ', '}
+          <Link href={`/hosts/${host.id}`} className="underline underline-offset-2">
+            {host.name}
+          </Link>
+        </span>
+      ))}
+    </>
+  )
+}
+
 /** How the host is reached, which keys it is trusted with, and which links end at it. */
 export function HostDetails({ view }: { readonly view: HostView }) {
   return (
@@ -28,11 +48,21 @@ export function HostDetails({ view }: { readonly view: HostView }) {
                 'directly'
               ),
             ],
+            ['Signs in with', sayAuth(view)],
             [
-              'Signs in with',
-              view.needsSecret ? 'nothing: give the secret again' : AUTH_WORDS[view.authKind],
+              'Test addresses',
+              view.testAddresses.length > 0 ? (
+                <code key="addresses">{view.testAddresses.join(', ')}</code>
+              ) : (
+                <Unknown
+                  key="addresses"
+                  reason="None was given; after a check you choose from what it found."
+                />
+              ),
             ],
-            ['Test addresses', <code key="addresses">{view.testAddresses.join(', ')}</code>],
+            ...(view.behind.length > 0
+              ? [['Jump host of', <Behind key="behind" view={view} />] as const]
+              : []),
             [
               'Identity',
               view.identity ? (
@@ -77,7 +107,10 @@ export function HostDetails({ view }: { readonly view: HostView }) {
                 <Link href={`/links/${link.id}`} className="font-semibold hover:underline">
                   {link.name}
                 </Link>{' '}
-                <span className="text-muted">to {link.otherEnd}</span>
+                <span className="text-muted">
+                  to {link.otherEnd}
+                  {link.isRetired && ' (retired)'}
+                </span>
               </li>
             ))}
           </ul>

@@ -106,7 +106,7 @@ export function HostForm(props: {
           <AuthFields
             errors={errors}
             canKeep={canKeep}
-            initial={canKeep ? KEEP_AUTH : (host?.authKind ?? 'key')}
+            initial={canKeep ? KEEP_AUTH : (host?.authKind ?? 'generate')}
           />
           <Fieldset legend="Test addresses">
             <Field

@@ -20,19 +20,26 @@ function Fingerprint(props: { readonly title: string; readonly algorithm: string
   )
 }
 
-function HowToCompare(props: { readonly command: string }) {
+function HowToCompare(props: { readonly commands: KeyDecision['commands'] }) {
+  const { onHost, fromElsewhere } = props.commands
   return (
-    <div>
-      <div className="mb-1 text-muted text-xs">
-        On the host’s own console, or from whoever runs it, read the fingerprint with:
+    <>
+      <div>
+        <div className="mb-1 text-muted text-xs">Read it on the host itself, at its console:</div>
+        <CodeLine text={onHost} />
       </div>
-      <CodeLine text={props.command} />
-    </div>
+      <div>
+        <div className="mb-1 text-muted text-xs">
+          Or from a machine on which you have signed in to it before, and which did not warn you:
+        </div>
+        <CodeLine text={fromElsewhere} />
+      </div>
+    </>
   )
 }
 
 function FirstContact(props: { readonly hostId: string; readonly decision: KeyDecision }) {
-  const { offered, readCommand } = props.decision
+  const { offered, commands } = props.decision
   return (
     <ActionForm action={trustHostAction}>
       {(_state, isPending) => (
@@ -45,7 +52,7 @@ function FirstContact(props: { readonly hostId: string; readonly decision: KeyDe
           <input type="hidden" name="fingerprint" value={offered.fingerprint} />
           <div className="mt-3 space-y-3">
             <Fingerprint title="The host shows" algorithm={offered.algorithm} text={offered.fingerprint} />
-            <HowToCompare command={readCommand} />
+            <HowToCompare commands={commands} />
             <SubmitButton isPending={isPending} pendingText="Trusting…">
               They are the same: trust this key
             </SubmitButton>
@@ -60,7 +67,7 @@ function ChangedKey(props: {
   readonly hostId: string
   readonly decision: Extract<KeyDecision, { kind: 'changed' }>
 }) {
-  const { offered, pinned, readCommand } = props.decision
+  const { offered, pinned, commands } = props.decision
   return (
     <Notice kind="bad" title="The host key has changed; nothing was sent">
       <p>
@@ -70,7 +77,7 @@ function ChangedKey(props: {
       <div className="mt-3 space-y-3">
         <Fingerprint title="Trusted so far" algorithm={pinned.algorithm} text={pinned.fingerprint} />
         <Fingerprint title="The host shows now" algorithm={offered.algorithm} text={offered.fingerprint} />
-        <HowToCompare command={readCommand} />
+        <HowToCompare commands={commands} />
         <ConfirmAction
           trigger={<Button look="danger">Replace the trusted key…</Button>}
           title="Replace the trusted key?"

@@ -15,12 +15,23 @@ function orUnknown(value: string | number | null | undefined, reason = NOT_TOLD)
   return value === null || value === undefined || value === '' ? <Unknown reason={reason} /> : value
 }
 
-function Missing(props: { readonly items: PreflightView['missing'] }) {
-  if (props.items.length === 0) return null
+function InstallAll(props: { readonly command: string }) {
+  return (
+    <div className="mb-3">
+      <p className="mb-1 text-muted text-sm">All of it at once, on the host; then check again:</p>
+      <CodeLine text={props.command} label="Copy command" />
+    </div>
+  )
+}
+
+function Missing(props: Pick<PreflightView, 'missing' | 'installAll'>) {
+  const items = props.missing
+  if (items.length === 0) return null
   return (
     <Section title="What is missing">
+      {items.length > 1 && props.installAll && <InstallAll command={props.installAll} />}
       <ul className="space-y-3">
-        {props.items.map((item) => (
+        {items.map((item) => (
           <li key={item.tool} className="rounded-lg border border-line bg-surface p-3">
             <div className="flex gap-2 text-sm">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
@@ -28,11 +39,13 @@ function Missing(props: { readonly items: PreflightView['missing'] }) {
                 <strong className="font-semibold">{item.tool}</strong>: {item.costs}
               </p>
             </div>
-            {item.installCommand && (
-              <div className="mt-2">
-                <CodeLine text={item.installCommand} />
-              </div>
-            )}
+            <div className="mt-2 text-muted text-sm">
+              {item.installCommand ? (
+                <CodeLine text={item.installCommand} label="Copy command" />
+              ) : (
+                `Install ${item.tool} with the host’s own package manager, which was not recognised.`
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -107,11 +120,11 @@ function Interfaces(props: { readonly items: PreflightView['facts']['interfaces'
 
 /** What the last preflight that got through found on the host. */
 export function PreflightPanel(props: { readonly preflight: PreflightView; readonly nowIso: string }) {
-  const { facts, tools, missing, notes, atIso, isOlder } = props.preflight
+  const { facts, tools, missing, installAll, notes, atIso, isOlder } = props.preflight
   const sysctls = Object.entries(facts.sysctls)
   return (
     <>
-      <Missing items={missing} />
+      <Missing missing={missing} installAll={installAll} />
       <Section
         title="What was found"
         note={

@@ -14,7 +14,10 @@ export function RetireHost(props: { readonly hostId: string; readonly name: stri
       confirm="Retire it"
       pendingText="Retiring…"
     >
-      <p>It leaves the lists and is not contacted any more. Runs that it took part in stay.</p>
+      <p>
+        It leaves the lists and is not contacted any more. Its runs, its trusted key and its sealed secret
+        stay, and it can be restored.
+      </p>
     </ConfirmAction>
   )
 }

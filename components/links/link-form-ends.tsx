@@ -1,26 +1,31 @@
-'use client'
-
-import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Fieldset } from '@/components/ui/fieldset'
 import { Select } from '@/components/ui/input'
-import type { EndChoice, LinkFormValues } from '@/lib/web/views/links/link-form-view'
+import type { EndChoice } from '@/lib/web/views/links/link-form-view'
+
+export type End = { readonly hostId: string; readonly address: string }
+export type Ends = { readonly a: End; readonly b: End }
 
 type Errors = Readonly<Record<string, string>>
 
+function sayNoAddress(host: EndChoice | undefined): string {
+  return host ? `${host.name} has no test address yet: choose one on its page` : 'Choose the host first'
+}
+
 function EndFields(props: {
   readonly side: 'a' | 'b'
-  readonly initial: { readonly hostId: string; readonly address: string }
-  readonly ends: readonly EndChoice[]
+  readonly end: End
+  readonly choices: readonly EndChoice[]
   readonly errors: Errors
+  readonly onChange: (end: End) => void
 }) {
-  const { side, initial, ends, errors } = props
-  const [hostId, setHostId] = useState(initial.hostId)
-  const [address, setAddress] = useState(initial.address)
-  const addresses = ends.find((end) => end.hostId === hostId)?.addresses ?? []
+  const { side, end, choices, errors, onChange } = props
+  const { hostId, address } = end
+  const host = choices.find((choice) => choice.hostId === hostId)
+  const addresses = host?.addresses ?? []
   const choose = (id: string) => {
-    setHostId(id)
-    setAddress(ends.find((end) => end.hostId === id)?.addresses[0] ?? '')
+    const chosen = choices.find((choice) => choice.hostId === id)
+    onChange({ hostId: id, address: chosen?.addresses[0] ?? '' })
   }
   return (
     <div className="min-w-0 space-y-4">
@@ -28,9 +33,9 @@ function EndFields(props: {
         {(control) => (
           <Select {...control} value={hostId} onChange={(event) => choose(event.target.value)}>
             <option value="">Choose a host</option>
-            {ends.map((end) => (
-              <option key={end.hostId} value={end.hostId}>
-                {end.text}
+            {choices.map((choice) => (
+              <option key={choice.hostId} value={choice.hostId}>
+                {choice.text}
               </option>
             ))}
           </Select>
@@ -38,7 +43,7 @@ function EndFields(props: {
       </Field>
       <Field
         name={`${side}.address`}
-        label={`Test address ${side.toUpperCase()}`}
+        label={host ? `Test address of ${host.name}` : `Test address ${side.toUpperCase()}`}
         error={hostId === '' ? undefined : errors[`${side}.address`]}
       >
         {(control) => (
@@ -46,9 +51,9 @@ function EndFields(props: {
             {...control}
             value={address}
             disabled={addresses.length === 0}
-            onChange={(event) => setAddress(event.target.value)}
+            onChange={(event) => onChange({ hostId, address: event.target.value })}
           >
-            {addresses.length === 0 && <option value="">Choose the host first</option>}
+            {addresses.length === 0 && <option value="">{sayNoAddress(host)}</option>}
             {addresses.map((known) => (
               <option key={known} value={known}>
                 {known}
@@ -63,18 +68,31 @@ function EndFields(props: {
 
 /** The two ends of the link; A and B only name the directions. */
 export function LinkFormEnds(props: {
-  readonly values: LinkFormValues
-  readonly ends: readonly EndChoice[]
+  readonly ends: Ends
+  readonly choices: readonly EndChoice[]
   readonly errors: Errors
+  readonly onChange: (ends: Ends) => void
 }) {
-  const { values, ends, errors } = props
+  const { ends, choices, errors, onChange } = props
   return (
     <Fieldset
       legend="Ends"
       hint="Traffic is bound to these addresses. A → B is shown in blue, B → A in orange."
     >
-      <EndFields side="a" initial={values.a} ends={ends} errors={errors} />
-      <EndFields side="b" initial={values.b} ends={ends} errors={errors} />
+      <EndFields
+        side="a"
+        end={ends.a}
+        choices={choices}
+        errors={errors}
+        onChange={(a) => onChange({ ...ends, a })}
+      />
+      <EndFields
+        side="b"
+        end={ends.b}
+        choices={choices}
+        errors={errors}
+        onChange={(b) => onChange({ ...ends, b })}
+      />
     </Fieldset>
   )
 }

@@ -4,13 +4,15 @@ import { Input, Select } from '@/components/ui/input'
 import { errorAt } from '@/lib/web/forms/field-error'
 import type { LinkFormValues } from '@/lib/web/views/links/link-form-view'
 import { RateField } from './link-form-rate'
+import type { EndNames } from './name-ends'
 
 /** What is known of the link beforehand. All of it is optional, and measured where it is not given. */
 export function LinkFormFacts(props: {
   readonly values: LinkFormValues
+  readonly names: EndNames
   readonly errors: Readonly<Record<string, string>>
 }) {
-  const { values, errors } = props
+  const { values, names, errors } = props
   return (
     <Fieldset
       legend="What is known of it"
@@ -18,13 +20,13 @@ export function LinkFormFacts(props: {
     >
       <RateField
         name="capacityAbBps"
-        label="Capacity A → B"
+        label={`Capacity ${names.a} → ${names.b}`}
         value={values.capacityAb}
         error={errors.capacityAbBps}
       />
       <RateField
         name="capacityBaBps"
-        label="Capacity B → A"
+        label={`Capacity ${names.b} → ${names.a}`}
         value={values.capacityBa}
         error={errors.capacityBaBps}
       />

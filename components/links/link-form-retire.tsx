@@ -14,7 +14,10 @@ export function RetireLink(props: { readonly linkId: string; readonly name: stri
       confirm="Retire it"
       pendingText="Retiring…"
     >
-      <p>It is not measured any more. Its runs, baselines and charts stay.</p>
+      <p>
+        It leaves the lists and is not measured any more. Its runs, baselines and charts stay, and it can be
+        restored.
+      </p>
     </ConfirmAction>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useState } from 'react'
 import { ActionForm } from '@/components/ui/action-form'
 import { buttonClass } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -10,13 +11,16 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { registerLinkAction, updateLinkAction } from '@/lib/web/actions/links'
 import { errorAt } from '@/lib/web/forms/field-error'
 import type { EndChoice, LinkFormValues } from '@/lib/web/views/links/link-form-view'
-import { LinkFormEnds } from './link-form-ends'
+import { type Ends, LinkFormEnds } from './link-form-ends'
 import { LinkFormFacts } from './link-form-facts'
 import { LinkFormSettings } from './link-form-settings'
+import { nameEnds } from './name-ends'
 
 /** Registers a link, or changes the one that `values` names. */
 export function LinkForm(props: { readonly values: LinkFormValues; readonly ends: readonly EndChoice[] }) {
-  const { values, ends } = props
+  const { values } = props
+  const [ends, setEnds] = useState<Ends>({ a: values.a, b: values.b })
+  const names = nameEnds(props.ends, { a: ends.a.hostId, b: ends.b.hostId })
   const isNew = values.id === null
   return (
     <ActionForm action={isNew ? registerLinkAction : updateLinkAction} className="max-w-3xl space-y-6">
@@ -29,7 +33,9 @@ export function LinkForm(props: { readonly values: LinkFormValues; readonly ends
                 <Input
                   {...control}
                   defaultValue={values.name}
-                  placeholder="Frankfurt – Ashburn"
+                  placeholder={
+                    ends.a.hostId && ends.b.hostId ? `${names.a} – ${names.b}` : 'Frankfurt – Ashburn'
+                  }
                   autoComplete="off"
                 />
               )}
@@ -44,8 +50,8 @@ export function LinkForm(props: { readonly values: LinkFormValues; readonly ends
               {(control) => <Input {...control} defaultValue={values.tags} placeholder="backbone, prod" />}
             </Field>
           </Fieldset>
-          <LinkFormEnds values={values} ends={ends} errors={errors} />
-          <LinkFormFacts values={values} errors={errors} />
+          <LinkFormEnds ends={ends} choices={props.ends} errors={errors} onChange={setEnds} />
+          <LinkFormFacts values={values} names={names} errors={errors} />
           <Fieldset legend="Notes">
             <div className="sm:col-span-2">
               <Field name="notes" label="Notes" isOptional error={errors.notes}>

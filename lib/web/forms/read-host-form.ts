@@ -3,7 +3,8 @@ import { readExactText, readList, readNumber, readText, withoutUndefined } from 
 /** The choice of an edited host's form that leaves the stored secret as it is. */
 export const KEEP_AUTH = 'keep'
 
-function readAuth(form: FormData): unknown {
+/** How the worker is to sign in, as the fields of `AuthFields` say; undefined where it stays as it is. */
+export function readAuth(form: FormData): unknown {
   const kind = readText(form, 'auth.kind')
   switch (kind) {
     case KEEP_AUTH:

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
-import { toLinkFormValues, viewEndChoices } from '@/lib/web/views/links/link-form-view'
+import { newLinkValues, viewEndChoices } from '@/lib/web/views/links/link-form-view'
 
 export const metadata: Metadata = { title: 'Register a link' }
 
@@ -33,7 +33,7 @@ export default async function NewLinkPage() {
         title="Register a link"
         sentence="Two ends are enough; the rest can be left to measuring."
       />
-      <LinkForm values={toLinkFormValues(null)} ends={ends} />
+      <LinkForm values={newLinkValues(ends)} ends={ends} />
     </>
   )
 }

@@ -23,6 +23,9 @@ export type HostListView = {
   readonly nowIso: string
   readonly isMoving: boolean
   readonly rows: readonly HostRow[]
+  readonly retired: readonly { readonly id: string; readonly name: string; readonly site: string }[]
+  /** Hosts that nobody has had checked yet. */
+  readonly uncheckedIds: readonly string[]
 }
 
 /** How SSH reaches a host, as people type it; the port only where it is not 22. */
@@ -86,7 +89,11 @@ export async function viewHosts({
   clock,
 }: Pick<WebContext, 'stores' | 'clock'>): Promise<HostListView> {
   const inUse = { includeRetired: false }
-  const [hosts, links] = await Promise.all([stores.hosts.list(inUse), stores.links.list(inUse)])
+  const [all, links] = await Promise.all([
+    stores.hosts.list({ includeRetired: true }),
+    stores.links.list(inUse),
+  ])
+  const hosts = all.filter((host) => host.retiredAt === null)
   const rows = await Promise.all(
     hosts.map(async (host) => {
       const [latest, reported] = await Promise.all([
@@ -101,5 +108,7 @@ export async function viewHosts({
     nowIso: clock.now().toISOString(),
     isMoving: rows.some((row) => isBeingChecked(row.state)),
     rows,
+    retired: all.filter((host) => host.retiredAt !== null).map(({ id, name, site }) => ({ id, name, site })),
+    uncheckedIds: rows.filter((row) => row.state === 'unchecked').map((row) => row.id),
   }
 }

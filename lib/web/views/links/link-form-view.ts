@@ -12,6 +12,8 @@ import {
 
 export type EndChoice = {
   readonly hostId: string
+  readonly name: string
+  readonly site: string
   readonly text: string
   readonly addresses: readonly string[]
 }
@@ -93,9 +95,28 @@ export async function viewEndChoices({ stores }: Pick<WebContext, 'stores'>): Pr
   const hosts = await stores.hosts.list({ includeRetired: false })
   return hosts.map((host) => ({
     hostId: host.id,
+    name: host.name,
+    site: host.site,
     text: `${host.name} (${host.site})`,
     addresses: host.testAddresses,
   }))
+}
+
+function isIpv6(address: string): boolean {
+  return address.includes(':')
+}
+
+/** What a new link begins with: where there are just two hosts, they are its ends, by addresses of one kind. */
+export function newLinkValues(ends: readonly EndChoice[]): LinkFormValues {
+  const empty = toLinkFormValues(null)
+  const [a, b, third] = ends
+  if (!a || !b || third) return empty
+  for (const address of a.addresses) {
+    const other = b.addresses.find((candidate) => isIpv6(candidate) === isIpv6(address))
+    if (other === undefined) continue
+    return { ...empty, a: { hostId: a.hostId, address }, b: { hostId: b.hostId, address: other } }
+  }
+  return empty
 }
 
 /** A link to edit, retired or not. Throws AppError not-found. */

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { LinkForm } from '@/components/links/link-form'
 import { RetireLink } from '@/components/links/link-form-retire'
+import { RestoreLink } from '@/components/links/link-restore'
 import { PageHeader } from '@/components/ui/page-header'
-import { requireSession } from '@/lib/web/auth/session'
+import { may, requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { orNotFound } from '@/lib/web/or-not-found'
 import { loadLink, toLinkFormValues, viewEndChoices } from '@/lib/web/views/links/link-form-view'
@@ -10,10 +11,18 @@ import { loadLink, toLinkFormValues, viewEndChoices } from '@/lib/web/views/link
 export const metadata: Metadata = { title: 'Edit link' }
 
 export default async function EditLinkPage(props: PageProps<'/links/[id]/edit'>) {
-  await requireSession()
+  const user = await requireSession()
   const { id } = await props.params
   const context = await getContext()
   const link = await orNotFound(loadLink(context, id))
+  if (link.retiredAt) {
+    return (
+      <>
+        <PageHeader title={`Edit ${link.name}`} />
+        <RestoreLink linkId={link.id} canChange={may(user, 'admin')} />
+      </>
+    )
+  }
   return (
     <>
       <PageHeader title={`Edit ${link.name}`} actions={<RetireLink linkId={link.id} name={link.name} />} />
