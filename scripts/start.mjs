@@ -49,7 +49,12 @@ function keepRunning(name, script, argv) {
   const child = spawn(process.execPath, [path.join(ROOT, script), ...argv], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      PLUMBLINE_LAB: lab ? '1' : '0',
+    },
   })
   children.set(name, child)
   child.on('exit', async (code, signal) => {
