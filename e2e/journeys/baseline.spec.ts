@@ -28,7 +28,7 @@ test('the one-time link makes the first administrator, who can sign out and in a
   await expect(page.getByRole('heading', { name: 'The first measured link' })).toBeVisible()
   await expect(page.getByText('Step 1 of 5')).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
   await signIn(page, stage.product)
 })
@@ -168,7 +168,7 @@ test('every page keeps axe’s rules in light and in dark, and fits a phone', as
 
 /** From the fleet to the link's own page, which has buttons of the same names. */
 async function openLink(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Frankfurt – Ashburn' }).click()
+  await page.getByRole('link', { name: 'Frankfurt – Ashburn', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Frankfurt – Ashburn' }).waitFor()
 }
 

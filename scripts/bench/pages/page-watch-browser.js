@@ -19,8 +19,9 @@ onEntries('event', (entry) => {
 })
 
 function countDrawnCharts() {
-  const marks = '.recharts-line-curve, .recharts-scatter-symbol, .recharts-symbols'
-  return [...document.querySelectorAll('figure')].filter((figure) => figure.querySelector(marks)).length
+  const marks = '.recharts-line path, .recharts-scatter :is(path, circle, rect)'
+  return [...document.querySelectorAll('svg.recharts-surface')].filter((chart) => chart.querySelector(marks))
+    .length
 }
 
 let areChartsDrawn = false
