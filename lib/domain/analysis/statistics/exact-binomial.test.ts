@@ -67,6 +67,13 @@ describe('the 95 % interval of a share', () => {
     expect(findShareInterval(0, 0)).toEqual({ lowShare: 0, highShare: 1 })
   })
 
+  it('takes no longer for billions than for hundreds', () => {
+    const { lowShare, highShare } = findShareInterval(3, 1e15)
+    expect(lowShare * 1e15).toBeCloseTo(0.6187, 2)
+    expect(highShare * 1e15).toBeCloseTo(8.767, 2)
+    expect(findShareInterval(1e15 - 3, 1e15).highShare).toBeLessThan(1)
+  })
+
   it('moves by less than two hundredths of its width where Wilson’s takes over from the exact one', () => {
     const exact = findShareInterval(1_999, 1e6)
     const wilson = findShareInterval(2_000, 1e6)

@@ -73,6 +73,9 @@ const TWO_SIDED_Z = 1.959963984540054
 /** From this count on Wilson's interval differs from the exact one by about a hundredth of its width, and costs nothing. */
 const LARGE_COUNT = 2_000
 
+/** Beyond this a few hits are Poisson's, which a smaller total has alike, and the logarithms of factorials lose their last digits. */
+const MOST_TOTAL = 1e9
+
 export type ShareInterval = { readonly lowShare: number; readonly highShare: number }
 
 /**
@@ -80,15 +83,20 @@ export type ShareInterval = { readonly lowShare: number; readonly highShare: num
  * Wilson's (1927) for large ones.
  */
 export function findShareInterval(count: number, total: number): ShareInterval {
-  if (!(total > 0)) return { lowShare: 0, highShare: 1 }
+  if (!(total > 0) || !Number.isFinite(total)) return { lowShare: 0, highShare: 1 }
   const hits = Math.min(Math.max(0, count), total)
-  const misses = total - hits
-  if (hits >= LARGE_COUNT && misses >= LARGE_COUNT) return findWilsonInterval(hits, total)
-  return {
-    lowShare: hits === 0 ? 0 : bisectShare((share) => findAtLeastProbability(hits, { total, share }) < TAIL),
-    highShare:
-      misses === 0 ? 1 : bisectShare((share) => findAtMostProbability(hits, { total, share }) > TAIL),
+  if (hits > total / 2) {
+    const { lowShare, highShare } = findShareInterval(total - hits, total)
+    return { lowShare: 1 - highShare, highShare: 1 - lowShare }
   }
+  if (hits >= LARGE_COUNT) return findWilsonInterval(hits, total)
+  if (total > MOST_TOTAL) {
+    const { lowShare, highShare } = findShareInterval(hits, MOST_TOTAL)
+    return { lowShare: (lowShare * MOST_TOTAL) / total, highShare: (highShare * MOST_TOTAL) / total }
+  }
+  const isAtLeastRare = (share: number) => 1 - findAtMostProbability(hits - 1, { total, share }) < TAIL
+  const isAtMostLikely = (share: number) => findAtMostProbability(hits, { total, share }) > TAIL
+  return { lowShare: hits === 0 ? 0 : bisectShare(isAtLeastRare), highShare: bisectShare(isAtMostLikely) }
 }
 
 const TAIL = 0.025
