@@ -32,6 +32,7 @@ type BaseLoss = {
 function concludeFromUdp(view: DirectionView): Conclusion | null {
   const base = findBaseLoss(view)
   if (base === null || 100 * base.interval.lowShare < LEAST_LOSS_PCT) return null
+  if (isSingleBurst(base.probes)) return null
   const { lostCount, sentCount, interval, probes } = base
   const lossPct = (100 * lostCount) / sentCount
   const [low, high] = [interval.lowShare, interval.highShare].map((share) => sayPct(100 * share))
@@ -71,6 +72,18 @@ function concludeFromUdp(view: DirectionView): Conclusion | null {
   }
 }
 
+/**
+ * Whether all but the worst probe say that the path loses less: what one probe lost alone was a burst, of a sender whose machine
+ * stood still or of a queue that somebody else filled, and not what the path does.
+ */
+function isSingleBurst(probes: readonly UdpEvidence[]): boolean {
+  const byLoss = probes.toSorted((left, right) => (right.pathLostCount ?? 0) - (left.pathLostCount ?? 0))
+  const others = byLoss.slice(1)
+  if (others.length === 0) return false
+  const { lostCount, sentCount } = countTogether(others)
+  return 100 * findShareInterval(lostCount, sentCount).lowShare < LEAST_LOSS_PCT
+}
+
 /** What all probes far below the knee lost together. */
 function findBaseLoss({ probes, udpLineBps, knee, single, parallel }: DirectionView): BaseLoss | null {
   const kneeBps = knee !== null && knee.kind !== 'unknown' ? knee.bps : null
@@ -81,11 +94,15 @@ function findBaseLoss({ probes, udpLineBps, knee, single, parallel }: DirectionV
     (probe) =>
       probe.offeredBps <= BASE_SHARE * fullBps && probe.sentCount !== null && probe.pathLostCount !== null,
   )
-  const sum = (read: (probe: UdpEvidence) => number | null) =>
-    low.reduce((total, probe) => total + (read(probe) ?? 0), 0)
-  const [lostCount, sentCount] = [sum((probe) => probe.pathLostCount), sum((probe) => probe.sentCount)]
+  const { lostCount, sentCount } = countTogether(low)
   if (sentCount <= 0) return null
   return { lostCount, sentCount, interval: findShareInterval(lostCount, sentCount), probes: low }
+}
+
+function countTogether(probes: readonly UdpEvidence[]) {
+  const sum = (read: (probe: UdpEvidence) => number | null) =>
+    probes.reduce((total, probe) => total + (read(probe) ?? 0), 0)
+  return { lostCount: sum((probe) => probe.pathLostCount), sentCount: sum((probe) => probe.sentCount) }
 }
 
 /** Without UDP: a sender that congestion control holds near the ceiling which its own retransmissions set. */
