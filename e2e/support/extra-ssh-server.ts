@@ -8,16 +8,19 @@ import { runOrThrow } from '@/e2e/lab/run-command'
 import { poll } from './poll'
 
 /**
- * Starts one more sshd on a host of a lab, with a host key of its own, new each time. Programs in `hides` (by path) are not
- * executable for whoever signs in there. Returns once it answers.
+ * Starts one more sshd on a host of a lab, with a host key of its own, new each time. For whoever signs in there, programs in
+ * `hides` are not executable, those in `replaces` are another file (both by path), and the clock since boot is ahead of
+ * this machine's. Returns once it answers.
  */
 export async function startExtraSshServer(input: {
   readonly lab: Lab
   readonly host: HostName
   readonly port: number
   readonly hides?: readonly string[]
+  readonly replaces?: Readonly<Record<string, string>>
+  readonly clockAheadS?: number
 }): Promise<{ readonly stop: () => Promise<void> }> {
-  const { lab, host, port, hides = [] } = input
+  const { lab, host, port, hides = [], replaces = {}, clockAheadS = 0 } = input
   const address = lab.hosts[host].sshAddress
   const key = path.join(lab.dir, `extra-key-${port}`)
   await Promise.all([rm(key, { force: true }), rm(`${key}.pub`, { force: true })])
@@ -37,8 +40,10 @@ export async function startExtraSshServer(input: {
   ]
   await writeFile(config, lines.join('\n'))
   // `ip netns exec` gives each command its own view of the mounts, so that only this server's sessions miss the program.
-  const mounts = hides.map((program) => `mount --bind /dev/null ${program} && `).join('')
-  const server = lab.spawn(host, ['sh', '-c', `${mounts}exec /usr/sbin/sshd -D -e -f "$0"`, config])
+  const covered = [...hides.map((program) => [program, '/dev/null']), ...Object.entries(replaces)]
+  const mounts = covered.map(([program, file]) => `mount --bind ${file} ${program} && `).join('')
+  const clock = `unshare --time --boottime ${clockAheadS} --monotonic ${clockAheadS}`
+  const server = lab.spawn(host, ['sh', '-c', `${mounts}exec ${clock} /usr/sbin/sshd -D -e -f "$0"`, config])
   await poll({
     what: `sshd on port ${port}`,
     timeoutMs: 15_000,
