@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { UdpLossChart } from '@/components/charts/udp-loss-chart'
 import { VerdictBadge } from '@/components/compare/verdict-badge'
+import { FindingList } from '@/components/findings/finding-list'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -109,6 +110,9 @@ function RunResult(props: { readonly view: RunView; readonly result: RunResultVi
   const { view, result } = props
   return (
     <>
+      <Section title="What holds this link back" note={<Link href="/glossary">Words explained</Link>}>
+        <FindingList findings={result.findings} labels={view.labels} />
+      </Section>
       {result.keyFigures.length > 0 && (
         <Section title="What was measured">
           <KeyFigures

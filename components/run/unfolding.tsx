@@ -14,7 +14,12 @@ export function Unfolding(props: {
   const [wasOpened, setWasOpened] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (window.location.hash === `#${props.id}` && details.current) details.current.open = true
+    const openIfNamed = () => {
+      if (window.location.hash === `#${props.id}` && details.current) details.current.open = true
+    }
+    openIfNamed()
+    window.addEventListener('hashchange', openIfNamed)
+    return () => window.removeEventListener('hashchange', openIfNamed)
   }, [props.id])
   return (
     <details

@@ -1,9 +1,11 @@
 import { shownRunState } from '@/lib/domain/model/run-state'
+import { diagnoseStoredRun } from '@/lib/services/diagnosis/diagnose-stored-run'
 import { AppError } from '@/lib/services/errors'
 import type { Run } from '@/lib/services/ports/run'
 import { readJudgement } from '@/lib/services/runs/read-judgement'
 import type { WebContext } from '@/lib/web/context'
 import { findVerdict } from './find-verdict'
+import { toFindingJson } from './schemas/finding'
 import { type RunJson, toRunJson } from './schemas/run'
 
 type RunReader = Pick<WebContext, 'stores' | 'clock'>
@@ -28,5 +30,7 @@ export async function showRun(context: RunReader, id: string): Promise<RunJson> 
     readJudgement(runs, run),
     findVerdict(context, run),
   ])
-  return toRunJson(run, { steps, metrics, curves, verdict })
+  const hostIds = { a: run.snapshot.link.a.hostId, b: run.snapshot.link.b.hostId }
+  const findings = diagnoseStoredRun(run, steps).map((finding) => toFindingJson(finding, hostIds))
+  return toRunJson(run, { steps, metrics, curves, findings, verdict })
 }

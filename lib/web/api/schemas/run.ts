@@ -4,6 +4,7 @@ import { PROFILES, RUN_STATES, STEP_KINDS, STEP_STATES } from '@/lib/domain/mode
 import type { Run, StepRecord } from '@/lib/services/ports/run'
 import { directionSchema, failureSchema, timeSchema, toTime, toTimeOrNull } from './common'
 import { verdictJsonSchema } from './comparison'
+import { findingJsonSchema } from './finding'
 
 const runSummaryShape = {
   id: z.string(),
@@ -54,8 +55,8 @@ export const runJsonSchema = z.object({
       points: z.array(z.record(z.string(), z.union([z.number(), z.boolean(), z.null()]))),
     }),
   ),
-  /** Rules that draw conclusions are not part of this version; the list is there so that readers can rely on it. */
-  findings: z.array(z.unknown()),
+  /** What today's rules conclude of a run that has ended, worst first. */
+  findings: z.array(findingJsonSchema),
   verdict: verdictJsonSchema.optional(),
 })
 export type RunJson = z.infer<typeof runJsonSchema>
@@ -98,6 +99,7 @@ export function toRunJson(
     readonly steps: readonly StepRecord[]
     readonly metrics: readonly Metric[]
     readonly curves: readonly Curve[]
+    readonly findings: RunJson['findings']
     readonly verdict: NonNullable<RunJson['verdict']> | null
   },
 ): RunJson {
@@ -115,7 +117,7 @@ export function toRunJson(
       direction,
       points: points.map((point) => ({ ...point })),
     })),
-    findings: [],
+    findings: parts.findings,
     ...(parts.verdict ? { verdict: parts.verdict } : {}),
   }
 }

@@ -2,6 +2,7 @@ import { buildJudgeContext, type JudgeContext } from '@/lib/domain/analysis/judg
 import { type DirectionLabels, type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import { shownRunState } from '@/lib/domain/model/run-state'
 import { stepOverheadS } from '@/lib/domain/suite/estimate'
+import { diagnoseStoredRun } from '@/lib/services/diagnosis/diagnose-stored-run'
 import type { Run, StepRecord } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
 import { performedOf } from '@/lib/services/runs/performed-of'
@@ -12,6 +13,7 @@ import { sayUdpCurves } from '../charts/say-charts'
 import { figureChanges } from '../compare/figure-changes'
 import { loadComparison } from '../compare/load-comparison'
 import { buildCeilings } from './build-ceilings'
+import { buildFindings } from './build-findings'
 import { buildHostSnapshots } from './build-host-snapshots'
 import { buildKeyFigures, keyMetricsOf, otherMetricKeys } from './build-key-figures'
 import { buildStepView } from './build-step-view'
@@ -113,6 +115,10 @@ async function loadResult(
       : null,
     keyFigures: isMeasured ? buildKeyFigures(source, keyMetrics) : [],
     otherFigures: isMeasured ? buildKeyFigures(source, otherMetricKeys(metrics, keyMetrics)) : [],
+    findings: buildFindings(diagnoseStoredRun(run, steps), {
+      hostNames: { a: run.snapshot.a.name, b: run.snapshot.b.name },
+      ordinals: new Map(steps.map(({ id, ordinal }) => [id, ordinal])),
+    }),
     ceilings: buildCeilings(steps, context, labels),
     udp: await loadUdp(stores, { run, metrics, curves, labels, baselineRunIds: baseline?.runIds ?? [] }),
   }

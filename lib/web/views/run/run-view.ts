@@ -7,6 +7,7 @@ import type { IntervalsModel, UdpCurvesModel } from '../charts/chart-models'
 import type { VerdictView } from '../compare/verdict-view'
 import type { ThenNow } from '../figures/figure'
 import type { FailureAdvice } from './advise-failure'
+import type { FindingView } from './build-findings'
 import type { LiveState } from './live-state'
 import type { RunEstimate } from './say-live'
 
@@ -93,6 +94,8 @@ export type HostSnapshotsView = {
 }
 
 export type RunResultView = {
+  /** What today's rules conclude, worst first; each consequence under its cause. */
+  readonly findings: readonly FindingView[]
   readonly isBaseline: boolean
   readonly verdict: VerdictView | null
   readonly compareHref: string | null
