@@ -45,6 +45,18 @@ describe('path-loss', () => {
     ).toBeNull()
   })
 
+  it('is certain of a small loss that holds TCP at its ceiling and that UDP saw too', () => {
+    const single = buildTcp({
+      steadyBps: 11.2e6,
+      binding: 'loss',
+      retransmitPct: 0.02,
+      ceilings: [{ kind: 'loss', bps: 11.5e6 }],
+    })
+    const found = evaluate({ single, probes: [lossy(20e6, 1), lossy(40e6, 3)] })
+    expect(found?.confidence).toBe('certain')
+    expect(found?.evidence.find(({ name }) => name === 'lost on the path at low rates')?.value).toBe(4)
+  })
+
   it('takes a single packet lost for chance', () => {
     expect(evaluate({ probes: [lossy(40e6, 1)] })).toBeNull()
   })

@@ -15,6 +15,11 @@ const CRITICAL_LOSS_PCT = 1
 /** A rate within this factor of the ceiling that its loss sets is explained by the loss; Mathis' constant alone varies by 1.5. */
 const NEAR_CEILING_FACTOR = 2
 
+/** UDP that surely lost less than this share of what TCP sent again had another path than TCP's queue. */
+const RULED_OUT_SHARE = 0.5
+/** This many datagrams lost beside TCP's own account are no chance. */
+const CORROBORATING_COUNT = 3
+
 /** Packets are lost on the path at rates far below the knee. */
 export const pathLoss: Rule = { id: 'path-loss', evaluate }
 
@@ -41,30 +46,7 @@ function concludeFromUdp(view: DirectionView): Conclusion | null {
     severity: lossPct >= CRITICAL_LOSS_PCT ? 'critical' : 'warning',
     side: null,
     sentence: `${view.label} loses ${sayPct(lossPct)} of packets on the path (${low} to ${high}), already at ${sayRate(fastest?.offeredBps ?? null)}, far below what it can carry.${sayConsequence(view.single)}`,
-    evidence: [
-      ...item({
-        source: 'iperf3 udp',
-        stepId: fastest?.stepId ?? null,
-        name: 'lost on the path',
-        value: lostCount,
-        unit: 'count',
-      }),
-      ...item({
-        source: 'iperf3 udp',
-        stepId: fastest?.stepId ?? null,
-        name: 'sent at low rates',
-        value: sentCount,
-        unit: 'count',
-      }),
-      ...item({
-        source: 'iperf3 udp',
-        name: 'path loss',
-        value: lossPct,
-        unit: 'pct',
-        threshold: LEAST_LOSS_PCT,
-      }),
-      ...describeTcp(view.single),
-    ],
+    evidence: [...describeUdp(base), ...describeTcp(view.single)],
     advice: adviseLoss(view),
     confidence: 'certain',
     missing: [],
@@ -105,20 +87,23 @@ function countTogether(probes: readonly UdpEvidence[]) {
   return { lostCount: sum((probe) => probe.pathLostCount), sentCount: sum((probe) => probe.sentCount) }
 }
 
-/** Without UDP: a sender that congestion control holds near the ceiling which its own retransmissions set. */
+/** TCP's own account: a sender that congestion control holds near the ceiling which its retransmissions set, where UDP does not rule it out. */
 function concludeFromTcp(view: DirectionView): Conclusion | null {
   const { single, label } = view
-  if (single === null || single.binding !== 'loss' || hasCleanProbes(view)) return null
+  const base = findBaseLoss(view)
+  if (single === null || single.binding !== 'loss' || isRuledOut(single, base)) return null
   const lossBps = single.ceilings.find((each) => each.kind === 'loss')?.bps ?? null
   const rateBps = single.steadyBps ?? single.goodputBps
   if (lossBps === null || rateBps === null) return null
   if (rateBps > NEAR_CEILING_FACTOR * lossBps || rateBps < lossBps / NEAR_CEILING_FACTOR) return null
+  const isCorroborated = base !== null && base.lostCount >= CORROBORATING_COUNT
   return {
     severity: 'warning',
     side: null,
     sentence: `${label} loses packets under TCP: ${sayPct(single.retransmitPct)} was sent again, and one stream reaches ${sayRate(rateBps)}, about what ${single.congestionControl ?? 'its congestion control'} can keep up under that loss (${sayRate(lossBps)}).`,
     evidence: [
       ...describeTcp(single),
+      ...describeUdp(base),
       ...item({
         source: 'iperf3',
         stepId: single.stepId,
@@ -128,8 +113,10 @@ function concludeFromTcp(view: DirectionView): Conclusion | null {
       }),
     ],
     advice: adviseLoss(view),
-    confidence: 'likely',
-    missing: ['UDP probes at a low rate, which tell loss on the path from a queue that TCP itself fills'],
+    confidence: isCorroborated ? 'certain' : 'likely',
+    missing: isCorroborated
+      ? []
+      : ['UDP probes at a low rate, which tell loss on the path from a queue that TCP itself fills'],
     costBps: findCost(single),
   }
 }
@@ -160,9 +147,32 @@ function adviseLoss(view: DirectionView): readonly Advice[] {
   ]
 }
 
-/** Probes at low rates that lost nothing say that what TCP lost was a queue of its own making. */
-function hasCleanProbes(view: DirectionView): boolean {
-  return findBaseLoss(view) !== null
+/** Probes at low rates that lost far less than TCP did say that TCP's loss is a queue of its own making. */
+function isRuledOut({ retransmitPct }: TcpEvidence, base: BaseLoss | null): boolean {
+  return base !== null && 100 * base.interval.highShare < RULED_OUT_SHARE * (retransmitPct ?? 0)
+}
+
+function describeUdp(base: BaseLoss | null) {
+  if (base === null) return []
+  const { lostCount, sentCount, probes } = base
+  const stepId = probes.at(-1)?.stepId ?? null
+  return [
+    ...item({
+      source: 'iperf3 udp',
+      stepId,
+      name: 'lost on the path at low rates',
+      value: lostCount,
+      unit: 'count',
+    }),
+    ...item({ source: 'iperf3 udp', stepId, name: 'sent at low rates', value: sentCount, unit: 'count' }),
+    ...item({
+      source: 'iperf3 udp',
+      name: 'path loss',
+      value: (100 * lostCount) / sentCount,
+      unit: 'pct',
+      threshold: LEAST_LOSS_PCT,
+    }),
+  ]
 }
 
 function describeTcp(single: TcpEvidence | null) {

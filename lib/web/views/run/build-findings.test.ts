@@ -25,7 +25,7 @@ describe('findings on a page', () => {
 
   it('lead to the step that each number came from, with its unit', () => {
     const [loss] = views
-    expect(loss?.evidence.find(({ name }) => name === 'lost on the path')).toMatchObject({
+    expect(loss?.evidence.find(({ name }) => name === 'lost on the path at low rates')).toMatchObject({
       text: '31',
       href: '#step-12',
     })
