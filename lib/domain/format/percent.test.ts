@@ -9,6 +9,9 @@ describe('formatChange', () => {
     [0, '±0 %'],
     [-0.03, '±0 %'],
     [1_200, '+1,200 %'],
+    [-99.56, '−99.5 %'],
+    [-99.99, '−99.9 %'],
+    [-100, '−100 %'],
   ])('writes %d as %s', (pct, text) => expect(formatChange(pct, 'en')).toBe(text))
 
   it('shows an unknown change as a dash', () => expect(formatChange(null, 'en')).toBe('–'))

@@ -4,6 +4,9 @@ export default function Loading() {
   return (
     <LoadingPage>
       <HeaderShape hasSentence buttons={2} />
+      <SectionShape>
+        <TableShape rows={4} isDense />
+      </SectionShape>
       <ChartShapes count={3} />
       <SectionShape>
         <TableShape rows={8} isDense />

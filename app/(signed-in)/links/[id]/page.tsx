@@ -11,7 +11,12 @@ type Props = {
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>
 }
 
-export const metadata: Metadata = { title: 'Link' }
+/** The tab says which link, so that several can be told apart. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  await requireSession()
+  const { stores } = await getContext()
+  return { title: (await stores.links.get((await props.params).id))?.name ?? 'Link' }
+}
 
 export default async function Page(props: Props) {
   await requireSession()

@@ -7,7 +7,13 @@ import { loadRunView } from '@/lib/web/views/run/load-run-view'
 
 type Props = { readonly params: Promise<{ readonly id: string }> }
 
-export const metadata: Metadata = { title: 'Run' }
+/** The tab says whose run, so that several can be told apart. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  await requireSession()
+  const { stores } = await getContext()
+  const run = await stores.runs.get((await props.params).id)
+  return { title: run ? `Run of ${run.snapshot.link.name}` : 'Run' }
+}
 
 export default async function Page(props: Props) {
   await requireSession()
