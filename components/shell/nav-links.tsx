@@ -8,10 +8,11 @@ const AREAS = [
   { href: '/', name: 'Links', owns: /^\/($|links)/ },
   { href: '/hosts', name: 'Hosts', owns: /^\/hosts/ },
   { href: '/runs', name: 'Runs', owns: /^\/runs/ },
+  { href: '/diagnose', name: 'Diagnose', owns: /^\/diagnose/ },
   { href: '/settings', name: 'Settings', owns: /^\/settings/ },
 ] as const
 
-/** The four areas; the present one is marked by more than colour. */
+/** The areas; the present one is marked by more than colour. */
 export function NavLinks() {
   const path = usePathname()
   return (

@@ -16,6 +16,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['g', 'l'], does: 'Go to the links', where: 'Everywhere', act: { goes: '/' } },
   { keys: ['g', 'h'], does: 'Go to the hosts', where: 'Everywhere', act: { goes: '/hosts' } },
   { keys: ['g', 'r'], does: 'Go to the runs', where: 'Everywhere', act: { goes: '/runs' } },
+  { keys: ['g', 'd'], does: 'Diagnose what is at hand', where: 'Everywhere', act: { goes: '/diagnose' } },
   { keys: ['g', 's'], does: 'Go to the settings', where: 'Everywhere', act: { goes: '/settings' } },
   { keys: ['?'], does: 'Show these keys', where: 'Everywhere', act: { presses: '?' } },
   { keys: ['Esc'], does: 'Close what is open', where: 'Everywhere', act: null },
