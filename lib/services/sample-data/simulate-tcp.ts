@@ -8,6 +8,7 @@ import type {
   TcpSpec,
   TestInterval,
 } from '@/lib/domain/model/step'
+import { UNKNOWN_TOTALS } from '@/lib/domain/model/unknown-test'
 import { lineGoodputBps, lossBoundBps, mssOf, type SampleWorld } from './sample-world'
 import type { Random } from './seeded-random'
 
@@ -42,18 +43,12 @@ export function simulateTcpTest(
   return {
     direction,
     totals: {
+      ...UNKNOWN_TOTALS,
       sentBytes,
       sentBps: (sentBytes * 8) / spec.durationS,
       goodputBps: (receivedBytes * 8) / spec.durationS,
       seconds: spec.durationS,
       retransmits: sum(intervals.map((interval) => interval.retransmits ?? 0)),
-      packetsSent: null,
-      packetsReceived: null,
-      lostCount: null,
-      lossPct: null,
-      jitterMs: null,
-      outOfOrderCount: null,
-      failure: null,
     },
     intervals,
     sender: {

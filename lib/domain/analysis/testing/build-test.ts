@@ -1,35 +1,9 @@
 import type { HostSample, OneWayTest, SocketSample, TestInterval } from '@/lib/domain/model/step'
-
-const UNKNOWN_SOCKET: SocketSample = {
-  localPort: 40_000,
-  rttMs: null,
-  rttVarMs: null,
-  minRttMs: null,
-  mssBytes: null,
-  pmtuBytes: null,
-  cwndSegments: null,
-  ssthreshSegments: null,
-  unackedSegments: null,
-  bytesSent: null,
-  bytesAcked: null,
-  bytesReceived: null,
-  bytesRetrans: null,
-  retransTotal: null,
-  reordSeen: null,
-  dsackDups: null,
-  sndWndBytes: null,
-  notsentBytes: null,
-  busyMs: null,
-  rwndLimitedMs: null,
-  sndbufLimitedMs: null,
-  deliveryBps: null,
-  congestionControl: null,
-  drops: null,
-}
+import { UNKNOWN_SOCKET, UNKNOWN_TOTALS, UNSEEN_END } from '@/lib/domain/model/unknown-test'
 
 /** A socket of which nothing is known but what is given. */
 export function buildSocket(known: Partial<SocketSample> = {}): SocketSample {
-  return { ...UNKNOWN_SOCKET, ...known }
+  return { ...UNKNOWN_SOCKET, localPort: 40_000, ...known }
 }
 
 /** A look at the sockets at one moment. */
@@ -58,7 +32,6 @@ type TestParts = Partial<Omit<OneWayTest, 'totals' | 'sender' | 'receiver'>> & {
 
 /** A test of which nothing is known but what is given. */
 export function buildTest(parts: TestParts = {}): OneWayTest {
-  const end = { samples: [], counters: null, iperfVersion: null, bufferGrantedBytes: null, iperfCpuPct: null }
   return {
     direction: 'ab',
     intervals: [],
@@ -68,21 +41,10 @@ export function buildTest(parts: TestParts = {}): OneWayTest {
     mssBytes: null,
     ...parts,
     totals: {
-      sentBytes: null,
-      sentBps: null,
-      goodputBps: null,
-      seconds: null,
-      retransmits: null,
-      packetsSent: null,
-      packetsReceived: null,
-      lostCount: null,
-      lossPct: null,
-      jitterMs: null,
-      outOfOrderCount: null,
-      failure: null,
+      ...UNKNOWN_TOTALS,
       ...parts.totals,
     },
-    sender: { side: 'a', ...end, ...parts.sender },
-    receiver: { side: 'b', ...end, ...parts.receiver },
+    sender: { side: 'a', ...UNSEEN_END, ...parts.sender },
+    receiver: { side: 'b', ...UNSEEN_END, ...parts.receiver },
   }
 }

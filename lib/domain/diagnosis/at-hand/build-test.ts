@@ -6,51 +6,10 @@ import type {
   SocketSample,
   TcpSpec,
 } from '@/lib/domain/model/step'
+import { UNKNOWN_SOCKET, UNKNOWN_TOTALS, UNSEEN_END } from '@/lib/domain/model/unknown-test'
 import { combineEnds } from '@/lib/domain/tools/iperf3/combine'
 import type { Iperf3Report } from '@/lib/domain/tools/iperf3/report'
 import type { GivenTest } from './input'
-
-const UNKNOWN_TOTALS: OneWayTest['totals'] = {
-  sentBytes: null,
-  sentBps: null,
-  goodputBps: null,
-  seconds: null,
-  retransmits: null,
-  packetsSent: null,
-  packetsReceived: null,
-  lostCount: null,
-  lossPct: null,
-  jitterMs: null,
-  outOfOrderCount: null,
-  failure: null,
-}
-
-export const UNKNOWN_SOCKET: SocketSample = {
-  localPort: 0,
-  rttMs: null,
-  rttVarMs: null,
-  minRttMs: null,
-  mssBytes: null,
-  pmtuBytes: null,
-  cwndSegments: null,
-  ssthreshSegments: null,
-  unackedSegments: null,
-  bytesSent: null,
-  bytesAcked: null,
-  bytesReceived: null,
-  bytesRetrans: null,
-  retransTotal: null,
-  reordSeen: null,
-  dsackDups: null,
-  sndWndBytes: null,
-  notsentBytes: null,
-  busyMs: null,
-  rwndLimitedMs: null,
-  sndbufLimitedMs: null,
-  deliveryBps: null,
-  congestionControl: null,
-  drops: null,
-}
 
 /** Seconds of a test whose length nobody said: iperf3's default. Only rates are read from it. */
 const DEFAULT_DURATION_S = 10
@@ -63,10 +22,9 @@ export function toDirection(given: GivenTest['direction']): OneWayDirection {
 }
 
 function buildEnds(direction: OneWayDirection): Pick<OneWayTest, 'sender' | 'receiver'> {
-  const end = { samples: [], counters: null, iperfVersion: null, bufferGrantedBytes: null, iperfCpuPct: null }
   return {
-    sender: { ...end, side: senderOf(direction) },
-    receiver: { ...end, side: receiverOf(direction) },
+    sender: { ...UNSEEN_END, side: senderOf(direction) },
+    receiver: { ...UNSEEN_END, side: receiverOf(direction) },
   }
 }
 
