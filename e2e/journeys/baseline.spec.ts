@@ -84,7 +84,9 @@ test('a run is watched as it goes, survives a reload, and ends on its result wit
   await page.reload()
   await expect(live.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)
   await expect(live.getByText(/^Step \d+ of about \d+$/)).toBeVisible()
-  await expect(live.getByRole('figure').locator('path.recharts-line-curve').first()).toBeAttached({
+  await expect(
+    live.getByRole('figure').locator('svg.recharts-surface path[stroke-linejoin]').first(),
+  ).toBeAttached({
     timeout: 60_000,
   })
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
