@@ -22,9 +22,9 @@ const NUMBERS = [
   { name: 'rttMs', label: 'Idle round trip, ms', hint: 'From ping, nothing else running.' },
   { name: 'capacityBps', label: 'Capacity, Mbit/s', hint: 'As the carrier sells it.' },
   { name: 'mtuBytes', label: 'MTU, bytes', hint: 'Of the interfaces.' },
-  { name: 'oneThere', label: 'One TCP stream there, Mbit/s', hint: 'First host to second.' },
-  { name: 'oneBack', label: 'One TCP stream back, Mbit/s', hint: 'Second host to first.' },
-  { name: 'severalThere', label: 'Four streams there, Mbit/s', hint: 'Together.' },
+  { name: 'oneThere', label: 'One way, Mbit/s', hint: 'One TCP stream, first host to second.' },
+  { name: 'oneBack', label: 'Way back, Mbit/s', hint: 'One TCP stream, second host to first.' },
+  { name: 'severalThere', label: 'Several, Mbit/s', hint: 'Four streams together, first to second.' },
 ] as const
 
 /** What someone has at hand, and what the rules say of it. What was typed stays. */
@@ -73,7 +73,9 @@ export function DiagnoseForm() {
           </SubmitButton>
         </div>
       </form>
-      <div aria-live="polite">{state.view && <Answer view={state.view} />}</div>
+      <div aria-live="polite" className="mt-7">
+        {state.view && <Answer view={state.view} />}
+      </div>
     </>
   )
 }
