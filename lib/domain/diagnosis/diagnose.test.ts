@@ -31,7 +31,7 @@ describe('the diagnosis', () => {
           limits: { rwndPct: 80, sndbufPct: 0, cwndPct: 20, busyPct: 100 },
         }),
       },
-      ba: { probes: [lossy], single: buildTcp({ steadyBps: 8e6, binding: 'loss', retransmitPct: 0.2 }) },
+      ba: { probes: [lossy], single: buildTcp({ steadyBps: 4e6, binding: 'loss', retransmitPct: 0.2 }) },
     })
     expect(diagnose(evidence).map(({ rule, direction }) => `${rule} ${direction}`)).toEqual([
       'path-loss ba',

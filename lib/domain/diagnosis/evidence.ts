@@ -175,6 +175,19 @@ export type DirectionView = DirectionEvidence & {
   >
 }
 
+/** A rate that TCP carried this far above a UDP knee says that what UDP lost was no limit of the line. */
+const CONTRADICTING_FACTOR = 1.1
+
+/**
+ * Returns whether TCP carried well beyond the UDP knee in the same run: then the probes lost in bursts of a sender whose machine
+ * stood still (docs/benchmarks.md, Truth), and no rate of the line is known from them.
+ */
+export function isKneeContradicted({ knee, single, parallel }: DirectionEvidence): boolean {
+  if (knee === null || knee.kind === 'unknown') return false
+  const tcpBps = Math.max(single?.steadyBps ?? 0, parallel?.steadyBps ?? 0)
+  return tcpBps > CONTRADICTING_FACTOR * knee.bps
+}
+
 /** Returns the evidence as a direction sees it, so that no rule asks which way round it is. */
 export function viewDirection(evidence: Evidence, direction: OneWayDirection): DirectionView {
   const [from, to] = [senderOf(direction), receiverOf(direction)]

@@ -1,5 +1,5 @@
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
-import type { DirectionView } from '@/lib/domain/diagnosis/evidence'
+import { type DirectionView, isKneeContradicted } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
 import type { Rule } from '@/lib/domain/diagnosis/rule'
@@ -16,6 +16,7 @@ export const capacityKnee: Rule = { id: 'capacity-knee', evaluate }
 function evaluate(view: DirectionView): Conclusion | null {
   const { knee, udpLineBps, probes, label } = view
   if (knee === null || knee.kind === 'unknown' || knee.kind === 'at-least') return null
+  if (isKneeContradicted(view)) return null
   const above = probes.find((probe) => probe.isClean === false && probe.offeredBps > knee.bps)
   const below = probes.findLast((probe) => probe.isClean === true && probe.offeredBps <= knee.bps)
   if (above === undefined || below === undefined) return null

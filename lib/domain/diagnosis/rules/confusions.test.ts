@@ -18,6 +18,21 @@ const rulesOf = (evidence: Evidence) =>
 const flat = (bps: number) => Array.from({ length: 10 }, () => ({ lengthS: 1, bps }))
 const UNHELD = { rwndPct: 0, sndbufPct: 0, cwndPct: 100, busyPct: 100 } as const
 
+const STANDING_STILL = buildEvidence({
+  ab: {
+    idleRtt: { sentCount: 20, lostCount: 0, minMs: 20, avgMs: 20.2, maxMs: 21, mdevMs: 0.2, replies: [] },
+    knee: { kind: 'exact', bps: 24.65e6 },
+    probes: [6e6, 10e6, 25e6, 40e6].map((bps, index) =>
+      buildProbe(bps, {
+        lostCount: 20 * index,
+        pathLostCount: 20 * index,
+        isClean: index === 0,
+        delayMs: 20.1,
+      }),
+    ),
+  },
+})
+
 /** What issue 4's table says each rule must not be confused with. */
 const CONFUSIONS: readonly (readonly [RuleId, string, Evidence])[] = [
   ['window-limited', 'a full core', FIRING_EXAMPLES['cpu-limited']],
@@ -90,11 +105,15 @@ const CONFUSIONS: readonly (readonly [RuleId, string, Evidence])[] = [
     'loss on the path',
     buildEvidence({
       ab: {
-        single: buildTcp({ steadyBps: 8e6, binding: 'loss', retransmitPct: 0.2 }),
+        single: buildTcp({ steadyBps: 4e6, binding: 'loss', retransmitPct: 0.2 }),
         probes: [buildProbe(20e6, { lostCount: 50, pathLostCount: 50, isClean: false })],
       },
     }),
   ],
+  // Seen on a machine whose hypervisor took a third of its time: UDP lost from 25 Mbit/s on, and TCP filled the line.
+  ['policed', 'a sender that stands still, where TCP carries far more', STANDING_STILL],
+  ['capacity-knee', 'a sender that stands still, where TCP carries far more', STANDING_STILL],
+  ['path-loss', 'a sender that stands still, where TCP is too fast for such loss', STANDING_STILL],
   ['offered-short', 'loss', FIRING_EXAMPLES['path-loss']],
   [
     'per-flow-cap',
@@ -134,7 +153,7 @@ describe('what explains what', () => {
   it('is named by its consequence, which then is no second problem', () => {
     const lossy = buildEvidence({
       ab: {
-        single: buildTcp({ steadyBps: 8e6, binding: 'loss', retransmitPct: 0.2 }),
+        single: buildTcp({ steadyBps: 4e6, binding: 'loss', retransmitPct: 0.2 }),
         parallel: null,
         probes: [buildProbe(20e6, { lostCount: 50, pathLostCount: 50, isClean: false })],
       },

@@ -1,3 +1,4 @@
+import { findLossCeilingBps } from '@/lib/domain/analysis/ceilings/loss-rate'
 import { findShareInterval, type ShareInterval } from '@/lib/domain/analysis/statistics/exact-binomial'
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, TcpEvidence, UdpEvidence } from '@/lib/domain/diagnosis/evidence'
@@ -37,7 +38,7 @@ type BaseLoss = {
 function concludeFromUdp(view: DirectionView): Conclusion | null {
   const base = findBaseLoss(view)
   if (base === null || 100 * base.interval.lowShare < LEAST_LOSS_PCT) return null
-  if (isSingleBurst(base.probes)) return null
+  if (isSingleBurst(base.probes) || isTooFastForLoss(view, base)) return null
   const { lostCount, sentCount, interval, probes } = base
   const lossPct = (100 * lostCount) / sentCount
   const [low, high] = [interval.lowShare, interval.highShare].map((share) => sayPct(100 * share))
@@ -64,6 +65,22 @@ function isSingleBurst(probes: readonly UdpEvidence[]): boolean {
   if (others.length === 0) return false
   const { lostCount, sentCount } = countTogether(others)
   return 100 * findShareInterval(lostCount, sentCount).lowShare < LEAST_LOSS_PCT
+}
+
+/**
+ * Whether one TCP stream carried more than twice what its congestion control can keep up under the least loss that UDP stands
+ * for: then the path does not lose so, and the probes met bursts of their own sender.
+ */
+function isTooFastForLoss({ single, idleRttMs }: DirectionView, base: BaseLoss): boolean {
+  const { steadyBps = null, mssBytes = null, congestionControl = null } = single ?? {}
+  if (steadyBps === null || mssBytes === null || idleRttMs === null) return false
+  const lossBps = findLossCeilingBps(congestionControl, {
+    mssBytes,
+    rttMs: idleRttMs,
+    lossEventShare: base.interval.lowShare,
+    streamsCount: 1,
+  })
+  return lossBps !== null && steadyBps > NEAR_CEILING_FACTOR * lossBps
 }
 
 /** What all probes far below the knee lost together. */

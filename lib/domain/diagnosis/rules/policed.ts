@@ -1,4 +1,9 @@
-import type { DirectionView, TcpEvidence, UdpEvidence } from '@/lib/domain/diagnosis/evidence'
+import {
+  type DirectionView,
+  isKneeContradicted,
+  type TcpEvidence,
+  type UdpEvidence,
+} from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
 import type { Rule } from '@/lib/domain/diagnosis/rule'
@@ -27,6 +32,7 @@ function evaluate(view: DirectionView): Conclusion | null {
 function concludeFromUdp(view: DirectionView): Conclusion | null {
   const { knee, udpLineBps, idleRttMs } = view
   if (knee === null || knee.kind === 'unknown' || knee.kind === 'at-least' || idleRttMs === null) return null
+  if (isKneeContradicted(view)) return null
   if (udpLineBps !== null && knee.bps >= AT_CAPACITY_SHARE * udpLineBps) return null
   const over = view.probes.find(
     (probe) => probe.offeredBps > knee.bps && (findLossPct(probe) ?? 0) >= LEAST_LOSS_PCT,
