@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { FleetPage } from '@/components/fleet/fleet-page'
 import { SavedViews } from '@/components/fleet/saved-views'
+import { withShape } from '@/components/shell/with-shape'
 import { may, requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { readViewer } from '@/lib/web/viewer'
@@ -9,10 +10,11 @@ import { parseFleetQuery, type SearchParams } from '@/lib/web/views/fleet/fleet-
 import { loadFleetView } from '@/lib/web/views/fleet/load-fleet-view'
 import { buildSavedViews, findDefaultHref } from '@/lib/web/views/fleet/saved-views'
 import { viewFirstSteps } from '@/lib/web/views/hosts/first-steps'
+import { FleetShape } from './shape'
 
 export const metadata: Metadata = { title: 'Fleet' }
 
-export default async function Page(props: { readonly searchParams: Promise<SearchParams> }) {
+async function FleetContent(props: { readonly searchParams: Promise<SearchParams> }) {
   const user = await requireSession()
   const params = await props.searchParams
   const context = await getContext()
@@ -32,3 +34,5 @@ export default async function Page(props: { readonly searchParams: Promise<Searc
     />
   )
 }
+
+export default withShape(FleetShape, FleetContent)

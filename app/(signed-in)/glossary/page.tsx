@@ -1,11 +1,15 @@
 import type { Metadata } from 'next'
 import { GlossaryPageBody } from '@/components/glossary/glossary-page-body'
+import { withShape } from '@/components/shell/with-shape'
 import { requireSession } from '@/lib/web/auth/session'
 import { loadGlossary } from '@/lib/web/views/glossary/load-glossary'
+import { GlossaryShape } from './shape'
 
 export const metadata: Metadata = { title: 'Glossary' }
 
-export default async function GlossaryPage() {
+async function GlossaryPage() {
   await requireSession()
   return <GlossaryPageBody sections={await loadGlossary()} />
 }
+
+export default withShape(GlossaryShape, GlossaryPage)

@@ -1,16 +1,20 @@
 import type { Metadata } from 'next'
 import { HostPageBody } from '@/components/hosts/host-page-body'
+import { withShape } from '@/components/shell/with-shape'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { orNotFound } from '@/lib/web/or-not-found'
 import { hostRightsOf } from '@/lib/web/views/hosts/host-rights'
 import { viewHost } from '@/lib/web/views/hosts/host-view'
+import { HostShape } from './shape'
 
 export const metadata: Metadata = { title: 'Host' }
 
-export default async function HostPage(props: PageProps<'/hosts/[id]'>) {
+async function HostPage(props: PageProps<'/hosts/[id]'>) {
   const user = await requireSession()
   const { id } = await props.params
   const view = await orNotFound(viewHost(await getContext(), id))
   return <HostPageBody view={view} rights={hostRightsOf(user)} />
 }
+
+export default withShape(HostShape, HostPage)

@@ -1,13 +1,15 @@
 import type { Metadata } from 'next'
 import { HostForm } from '@/components/hosts/host-form'
+import { withShape } from '@/components/shell/with-shape'
 import { PageHeader } from '@/components/ui/page-header'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { viewJumpChoices } from '@/lib/web/views/hosts/host-form-view'
+import { NewHostShape } from './shape'
 
 export const metadata: Metadata = { title: 'Register a host' }
 
-export default async function NewHostPage() {
+async function NewHostPage() {
   await requireSession()
   const jumps = await viewJumpChoices(await getContext(), null)
   return (
@@ -20,3 +22,5 @@ export default async function NewHostPage() {
     </>
   )
 }
+
+export default withShape(NewHostShape, NewHostPage)

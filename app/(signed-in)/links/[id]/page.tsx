@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { LinkPage } from '@/components/link/link-page'
+import { withShape } from '@/components/shell/with-shape'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { loadLinkView } from '@/lib/web/views/link/load-link-view'
 import { parseLinkSearch } from '@/lib/web/views/link/search-params'
+import { LinkShape } from './shape'
 
 type Props = {
   readonly params: Promise<{ readonly id: string }>
@@ -18,7 +20,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: (await stores.links.get((await props.params).id))?.name ?? 'Link' }
 }
 
-export default async function Page(props: Props) {
+async function LinkContent(props: Props) {
   await requireSession()
   const { id } = await props.params
   const { stores, clock } = await getContext()
@@ -28,3 +30,5 @@ export default async function Page(props: Props) {
   if (!view) notFound()
   return <LinkPage view={view} />
 }
+
+export default withShape(LinkShape, LinkContent)

@@ -1,16 +1,18 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { LinkForm } from '@/components/links/link-form'
+import { withShape } from '@/components/shell/with-shape'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { newLinkValues, viewEndChoices } from '@/lib/web/views/links/link-form-view'
+import { NewLinkShape } from './shape'
 
 export const metadata: Metadata = { title: 'Register a link' }
 
-export default async function NewLinkPage() {
+async function NewLinkPage() {
   await requireSession()
   const ends = await viewEndChoices(await getContext())
   if (ends.length < 2) {
@@ -37,3 +39,5 @@ export default async function NewLinkPage() {
     </>
   )
 }
+
+export default withShape(NewLinkShape, NewLinkPage)

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { RunPage } from '@/components/run/run-page'
+import { withShape } from '@/components/shell/with-shape'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { loadRunView } from '@/lib/web/views/run/load-run-view'
+import { RunShape } from './shape'
 
 type Props = { readonly params: Promise<{ readonly id: string }> }
 
@@ -15,7 +17,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: run ? `Run of ${run.snapshot.link.name}` : 'Run' }
 }
 
-export default async function Page(props: Props) {
+async function RunContent(props: Props) {
   await requireSession()
   const { id } = await props.params
   const { stores, clock } = await getContext()
@@ -23,3 +25,5 @@ export default async function Page(props: Props) {
   if (!view) notFound()
   return <RunPage view={view} />
 }
+
+export default withShape(RunShape, RunContent)

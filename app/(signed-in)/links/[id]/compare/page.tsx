@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ComparePage } from '@/components/compare/compare-page'
+import { withShape } from '@/components/shell/with-shape'
 import { requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { loadCompareView } from '@/lib/web/views/compare/load-compare-view'
 import { parseRunIds } from '@/lib/web/views/compare/search-params'
+import { CompareShape } from './shape'
 
 type Props = {
   readonly params: Promise<{ readonly id: string }>
@@ -13,7 +15,7 @@ type Props = {
 
 export const metadata: Metadata = { title: 'Compare' }
 
-export default async function Page(props: Props) {
+async function CompareContent(props: Props) {
   await requireSession()
   const { id } = await props.params
   const search = await props.searchParams
@@ -26,3 +28,5 @@ export default async function Page(props: Props) {
   if (!view) notFound()
   return <ComparePage view={view} />
 }
+
+export default withShape(CompareShape, CompareContent)

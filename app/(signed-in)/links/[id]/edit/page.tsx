@@ -2,15 +2,17 @@ import type { Metadata } from 'next'
 import { LinkForm } from '@/components/links/link-form'
 import { RetireLink } from '@/components/links/link-form-retire'
 import { RestoreLink } from '@/components/links/link-restore'
+import { withShape } from '@/components/shell/with-shape'
 import { PageHeader } from '@/components/ui/page-header'
 import { may, requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { orNotFound } from '@/lib/web/or-not-found'
 import { loadLink, toLinkFormValues, viewEndChoices } from '@/lib/web/views/links/link-form-view'
+import { EditLinkShape } from './shape'
 
 export const metadata: Metadata = { title: 'Edit link' }
 
-export default async function EditLinkPage(props: PageProps<'/links/[id]/edit'>) {
+async function EditLinkPage(props: PageProps<'/links/[id]/edit'>) {
   const user = await requireSession()
   const { id } = await props.params
   const context = await getContext()
@@ -30,3 +32,5 @@ export default async function EditLinkPage(props: PageProps<'/links/[id]/edit'>)
     </>
   )
 }
+
+export default withShape(EditLinkShape, EditLinkPage)

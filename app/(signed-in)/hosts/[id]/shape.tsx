@@ -1,6 +1,7 @@
 import { HeaderShape, LoadingPage, SectionShape, TableShape } from '@/components/ui/skeleton'
 
-export default function Loading() {
+/** What stands in place of the page while it is being loaded. */
+export function HostShape() {
   return (
     <LoadingPage>
       <HeaderShape hasSentence buttons={2} />

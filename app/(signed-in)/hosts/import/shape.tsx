@@ -1,10 +1,11 @@
 import { HeaderShape, LoadingPage, TableShape } from '@/components/ui/skeleton'
 
-export default function Loading() {
+/** What stands in place of the page while it is being loaded. */
+export function ImportShape() {
   return (
     <LoadingPage>
       <HeaderShape hasSentence />
-      <TableShape rows={24} isDense />
+      <TableShape rows={6} />
     </LoadingPage>
   )
 }

@@ -1,6 +1,7 @@
 import { ChartShapes, HeaderShape, LoadingPage, SectionShape, TableShape } from '@/components/ui/skeleton'
 
-export default function Loading() {
+/** What stands in place of the page while it is being loaded. */
+export function RunShape() {
   return (
     <LoadingPage>
       <HeaderShape hasSentence buttons={1} />

@@ -1,6 +1,7 @@
 import { HeaderShape, LoadingPage, SectionShape, Skeleton } from '@/components/ui/skeleton'
 
-export default function Loading() {
+/** What stands in place of the page while it is being loaded. */
+export function GlossaryShape() {
   return (
     <LoadingPage>
       <HeaderShape hasSentence />

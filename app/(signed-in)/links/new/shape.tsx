@@ -1,6 +1,7 @@
 import { FormShape, HeaderShape, LoadingPage } from '@/components/ui/skeleton'
 
-export default function Loading() {
+/** What stands in place of the page while it is being loaded. */
+export function NewLinkShape() {
   return (
     <LoadingPage>
       <HeaderShape />

@@ -1,10 +1,11 @@
 import { FormShape, HeaderShape, LoadingPage } from '@/components/ui/skeleton'
 
-export default function Loading() {
+/** What stands in place of the page while it is being loaded. */
+export function EditHostShape() {
   return (
     <LoadingPage>
       <HeaderShape />
-      <FormShape fields={12} />
+      <FormShape fields={8} />
     </LoadingPage>
   )
 }

@@ -1,10 +1,11 @@
 import { FormShape, HeaderShape, LoadingPage } from '@/components/ui/skeleton'
 
-export default function Loading() {
+/** What stands in place of the page while it is being loaded. */
+export function EditLinkShape() {
   return (
     <LoadingPage>
       <HeaderShape />
-      <FormShape fields={8} />
+      <FormShape fields={12} />
     </LoadingPage>
   )
 }
