@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { useTimeZone } from '@/components/shell/time-zone'
 import type { DriftModel } from '@/lib/web/views/charts/chart-models'
@@ -15,21 +14,12 @@ import { axisName } from './axis-scale'
 import { ChartButton } from './chart-actions'
 import { ChartFrame } from './chart-frame'
 import type { KeyItem } from './chart-key-mark'
-import { PLOT_HEIGHT_PX } from './chart-style'
-import { BRUSH_HEIGHT_PX, driftScale, driftSpan, visibleRows } from './drift-rows'
+import { DriftPlot } from './drift-plot'
+import { driftScale, driftSpan, visibleRows } from './drift-rows'
 import { driftTable } from './drift-table'
 import { MarkerList } from './marker-list'
-import { PlotSkeleton } from './plot-skeleton'
+import { RangeBrush } from './range-brush'
 import { useUrlParam } from './use-zoom'
-
-const DriftPlot = dynamic(() => import('./drift-plot').then((module) => module.DriftPlot), {
-  ssr: false,
-  loading: () => <PlotSkeleton heightPx={PLOT_HEIGHT_PX} />,
-})
-const RangeBrush = dynamic(() => import('./range-brush').then((module) => module.RangeBrush), {
-  ssr: false,
-  loading: () => <PlotSkeleton heightPx={BRUSH_HEIGHT_PX} />,
-})
 
 /** The URL's parameter for the range of time; the page reads it too, to thin the points for it. */
 const RANGE_PARAM = 'range'

@@ -125,7 +125,6 @@ function SeriesLayer(props: { readonly series: DriftSeries; readonly rows: reado
 /** Failed runs stand on the time axis, whatever the values are: their place has no height. */
 function Failures(props: { readonly rows: readonly DriftRow[] }) {
   const geometry = usePlotGeometry()
-  if (!geometry) return null
   const { area } = geometry
   const bottom = geometry.y.toValue(area.y + area.height - 6)
   return (

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { draggedRange, findNearest, type PlotAxis, plotGeometry, scaleRange } from './plot-geometry'
+import {
+  draggedRange,
+  findNearest,
+  fittingTicks,
+  type PlotAxis,
+  plotGeometry,
+  scaleRange,
+} from './plot-geometry'
 
 const linear: PlotAxis = { domain: [0, 100], kind: 'linear', ticks: [], formatTick: String }
 const log: PlotAxis = { ...linear, domain: [1, 10_000], kind: 'log' }
@@ -19,6 +26,20 @@ describe('plotGeometry', () => {
         expect(geometry.x.toValue(geometry.x.toPx(value)) / value).toBeCloseTo(1, 9)
       }),
     )
+  })
+})
+
+describe('fittingTicks', () => {
+  const axis = { ...linear, ticks: [0, 5, 50, 95, 100], formatTick: (value: number) => `${value} Mbit` }
+  const scaleOf = (width: number) => plotGeometry({ ...area, width }, { x: axis, y: linear }).x
+
+  it('keeps every tick where there is room', () => {
+    expect(fittingTicks(axis, scaleOf(4_000))).toEqual([0, 5, 50, 95, 100])
+  })
+
+  it('leaves out those whose label would touch the one before', () => {
+    expect(fittingTicks(axis, scaleOf(400))).toEqual([0, 50, 95])
+    expect(fittingTicks(axis, scaleOf(60))).toEqual([0, 95])
   })
 })
 

@@ -45,6 +45,24 @@ function makeScale(axis: PlotAxis, fromPx: number, toPx: number): PlotScale {
   }
 }
 
+/** Average width of a letter of a tick's label, and what is left free between two. */
+const TICK_LETTER_PX = 7
+const TICK_GAP_PX = 10
+
+/** The ticks of an axis that lies, from its start on, whose labels do not touch. */
+export function fittingTicks(axis: PlotAxis, scale: PlotScale): number[] {
+  const fitting: number[] = []
+  let freeFromPx = Number.NEGATIVE_INFINITY
+  for (const tick of axis.ticks) {
+    const halfPx = (axis.formatTick(tick).length * TICK_LETTER_PX) / 2
+    const atPx = scale.toPx(tick)
+    if (atPx - halfPx < freeFromPx) continue
+    fitting.push(tick)
+    freeFromPx = atPx + halfPx + TICK_GAP_PX
+  }
+  return fitting
+}
+
 /** A place that can be pointed at: one moment or rate, with the value of each series there. */
 export type PlotTarget = { readonly x: number; readonly ys: readonly number[] }
 

@@ -15,7 +15,6 @@ export function LineLayer(props: {
   readonly opacity?: number
 }) {
   const geometry = usePlotGeometry()
-  if (!geometry) return null
   return (
     <path
       d={linePath(props.points, geometry)}
@@ -32,7 +31,6 @@ export function LineLayer(props: {
 /** Counts as sticks from the axis up; nothing where there were none. */
 export function SticksLayer(props: { readonly points: readonly LinePoint[]; readonly colour: string }) {
   const geometry = usePlotGeometry()
-  if (!geometry) return null
   const { area, x, y } = geometry
   const bottom = area.y + area.height
   const sticks = props.points.flatMap((point) =>
@@ -51,7 +49,6 @@ export function DotsLayer(props: {
   readonly opacity?: number
 }) {
   const geometry = usePlotGeometry()
-  if (!geometry) return null
   const { radius: r } = props
   const circle = ({ x, y }: { readonly x: number; readonly y: number }) =>
     `M${roundPx(geometry.x.toPx(x) - r)},${roundPx(geometry.y.toPx(y))}a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0`
@@ -66,7 +63,6 @@ export function MarksLayer<T>(props: {
   readonly draw: (point: T, cx: number, cy: number) => ReactNode
 }) {
   const geometry = usePlotGeometry()
-  if (!geometry) return null
   return props.points.map((point) => {
     const { x, y } = props.placeOf(point)
     return <g key={props.keyOf(point)}>{props.draw(point, geometry.x.toPx(x), geometry.y.toPx(y))}</g>
@@ -81,7 +77,6 @@ export function BandLayer(props: {
   readonly opacity: number
 }) {
   const geometry = usePlotGeometry()
-  if (!geometry) return null
   const { area } = geometry
   const left = props.x ? geometry.x.toPx(props.x[0]) : area.x
   const right = props.x ? geometry.x.toPx(props.x[1]) : area.x + area.width
@@ -111,7 +106,6 @@ export function GuideLine(props: {
   readonly labelSide?: 'start' | 'end'
 }) {
   const geometry = usePlotGeometry()
-  if (!geometry) return null
   const { area } = geometry
   const isVertical = 'x' in props.at
   const px = 'x' in props.at ? geometry.x.toPx(props.at.x) : geometry.y.toPx(props.at.y)

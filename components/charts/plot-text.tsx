@@ -41,7 +41,6 @@ export type DirectLabel = {
 /** Names beside the ends of their series, moved apart where they would lie on each other. */
 export function DirectLabels(props: { readonly labels: readonly DirectLabel[] }) {
   const geometry = usePlotGeometry()
-  if (!geometry) return null
   const { area } = geometry
   const placed = spreadLabels(
     props.labels.map((label) => geometry.y.toPx(label.y) - 7),

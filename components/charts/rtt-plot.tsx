@@ -138,7 +138,6 @@ function RttLayers(props: {
 /** Beside a latest point what binds it, or on a page about many links which one it is; on the side where there is room. */
 function PointNames(props: { readonly points: readonly RttPoint[] }) {
   const geometry = usePlotGeometry()
-  if (!geometry) return null
   const { area, x, y } = geometry
   const heights = spreadLabels(
     props.points.map((point) => y.toPx(point.bps) + 4),

@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useTimeZone } from '@/components/shell/time-zone'
 import { formatAbsoluteTime } from '@/lib/domain/format/absolute-time'
 import { formatBytes } from '@/lib/domain/format/bytes'
@@ -14,18 +13,12 @@ import { readZoomRange, writeZoomRange } from '@/lib/web/views/charts/zoom-range
 import { axisName, axisScale } from './axis-scale'
 import { ChartFrame } from './chart-frame'
 import type { KeyItem } from './chart-key-mark'
-import { PLOT_HEIGHT_PX } from './chart-style'
 import type { ChartTableModel } from './chart-table'
 import { directionKey } from './direction-key'
-import { PlotSkeleton } from './plot-skeleton'
 import { ResetZoom } from './reset-zoom'
+import { RttPlot } from './rtt-plot'
 import { RTT_ROLE_WORDS } from './rtt-words'
 import { useUrlParam } from './use-zoom'
-
-const RttPlot = dynamic(() => import('./rtt-plot').then((module) => module.RttPlot), {
-  ssr: false,
-  loading: () => <PlotSkeleton heightPx={PLOT_HEIGHT_PX} />,
-})
 
 /**
  * Measured throughput over RTT, both logarithmic, on the lines that window / RTT draws there. Points of one link or of

@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useTimeZone } from '@/components/shell/time-zone'
 import { formatAbsoluteTime } from '@/lib/domain/format/absolute-time'
 import { formatMs } from '@/lib/domain/format/duration'
@@ -13,18 +12,13 @@ import { readZoomRange, writeZoomRange } from '@/lib/web/views/charts/zoom-range
 import { axisName, axisScale, scaledTicks } from './axis-scale'
 import { ChartFrame } from './chart-frame'
 import type { KeyItem } from './chart-key-mark'
-import { HOST_LOSS_COLOUR, PLOT_HEIGHT_PX } from './chart-style'
+import { HOST_LOSS_COLOUR } from './chart-style'
 import type { ChartTableModel } from './chart-table'
 import { directionKey } from './direction-key'
-import { PlotSkeleton } from './plot-skeleton'
 import { ResetZoom } from './reset-zoom'
+import { UdpPlot } from './udp-plot'
 import { UDP_ROLE_WORDS } from './udp-words'
 import { useUrlParam } from './use-zoom'
-
-const UdpPlot = dynamic(() => import('./udp-plot').then((module) => module.UdpPlot), {
-  ssr: false,
-  loading: () => <PlotSkeleton heightPx={PLOT_HEIGHT_PX} />,
-})
 
 /**
  * UDP loss over offered rate, runs laid over each other: path loss as curves, loss in the receiving host as crosses.

@@ -23,7 +23,6 @@ export function WindowLaw(props: { readonly box: RateBox }) {
 function LawLine(props: { readonly segment: LawSegment }) {
   const { windowBytes, from, to, leavesBy } = props.segment
   const geometry = usePlotGeometry()
-  if (!geometry) return null
   const [x1, x2] = [geometry.x.toPx(from.rttMs), geometry.x.toPx(to.rttMs)]
   const [y1, y2] = [geometry.y.toPx(from.bps), geometry.y.toPx(to.bps)]
   const isInCorner = x2 < geometry.area.x + CORNER_PX

@@ -26,7 +26,7 @@ import { isOfferedMetric, METRIC_GROUPS } from './metric-choices'
 import { sayLink } from './say-link'
 import type { LinkSearch } from './search-params'
 
-const HISTORY_SIZE = 50
+const HISTORY_SIZE = 25
 
 type Known = {
   readonly link: Link

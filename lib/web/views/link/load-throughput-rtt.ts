@@ -7,13 +7,16 @@ import { buildRttPoints, RTT_POINT_KEYS } from '../charts/build-rtt-points'
 import type { RttPoint, ThroughputRttModel } from '../charts/chart-models'
 import { findScanBinding, lineRates } from '../charts/find-binding'
 import { sayThroughputRtt } from '../charts/say-charts'
-import { MAX_CHART_POINTS, thinSeries } from '../charts/thin-series'
+import { thinSeries } from '../charts/thin-series'
 
 type Input = {
   readonly link: Link
   readonly labels: DirectionLabels
   readonly baselineRunIds: readonly string[]
 }
+
+/** A cloud of a year's runs needs no more to show where they lie; the drift chart has each of them. */
+const CLOUD_POINTS = 500
 
 type LineRates = ReturnType<typeof lineRates>
 type RunMetrics = { readonly atMs: number; readonly metrics: readonly Metric[] }
@@ -31,7 +34,7 @@ export async function loadThroughputRtt(stores: Stores, input: Input): Promise<T
     return buildRttPoints({ runId, atMs, role, metrics, lineBps })
   })
   const marked = markLatest(tests.toSorted((x, y) => x.atMs - y.atMs))
-  const points = [...thinOlder(marked, MAX_CHART_POINTS - scan.length), ...scan]
+  const points = [...thinOlder(marked, CLOUD_POINTS), ...scan]
   const model = { points, capacities: capacitiesOf(link), labels }
   return { ...model, title: sayThroughputRtt(model) }
 }
