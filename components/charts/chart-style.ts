@@ -16,7 +16,7 @@ export const HOST_LOSS_COLOUR = 'var(--warn)'
 
 export const BASELINE_DASH = '6 4'
 
-export const CHART_MARGIN = { top: 8, right: 12, bottom: 0, left: 0 } as const
+export const CHART_MARGIN = { top: 8, right: 20, bottom: 0, left: 0 } as const
 
 export const AXIS = {
   stroke: 'var(--muted)',

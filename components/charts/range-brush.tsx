@@ -6,7 +6,7 @@ import { formatDay } from '@/lib/domain/format/absolute-time'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import type { DriftModel } from '@/lib/web/views/charts/chart-models'
 import { moveRange, type RangePart } from './brush-range'
-import { DIRECTION_COLOUR, Y_AXIS_WIDTH_PX } from './chart-style'
+import { CHART_MARGIN, DIRECTION_COLOUR, Y_AXIS_WIDTH_PX } from './chart-style'
 import { BRUSH_HEIGHT_PX } from './drift-rows'
 
 type Range = readonly [number, number]
@@ -64,7 +64,7 @@ export function RangeBrush(props: {
     onKeyDown: nudge(part),
   })
   return (
-    <div style={{ paddingLeft: Y_AXIS_WIDTH_PX, paddingRight: 12 }}>
+    <div style={{ paddingLeft: Y_AXIS_WIDTH_PX, paddingRight: CHART_MARGIN.right }}>
       <div ref={strip} className="relative touch-pan-y" style={{ height: BRUSH_HEIGHT_PX }}>
         <Overview model={model} whole={whole} />
         <div
