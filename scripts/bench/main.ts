@@ -27,6 +27,9 @@ const USAGE = `Benchmarks of issues 2, 3 and 4, those of measuring on a lab of t
   npm run bench -- NAME [--out DIR]     measure, or go on where it stopped; all names: "all"
   npm run bench -- report [--out DIR]   write the figures into docs/benchmarks.md
   npm run bench -- NAME --smoke --out DIR   in short: shows that it works, yields no figure to publish
+  npm run bench -- diagnosis                judge the runs that are recorded in e2e/diagnosis/recordings (no root)
+  npm run bench -- diagnosis --resume [--only TEXT] [--share 1/2]
+                                        record those that are missing, in a lab; a share each for processes side by side
 
 ${BENCHES.map((bench) => `  ${bench.name.padEnd(10)} ${bench.summary}`).join('\n')}`
 
@@ -35,6 +38,9 @@ async function main(): Promise<number> {
     options: {
       out: { type: 'string', default: 'data/bench' },
       smoke: { type: 'boolean', default: false },
+      resume: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      share: { type: 'string', default: '1/1' },
     },
     allowPositionals: true,
   })
@@ -60,13 +66,21 @@ async function main(): Promise<number> {
   for (const bench of chosen) {
     const scratchDir = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'))
     try {
-      await bench.measure(measurements, { isSmoke: values.smoke, scratchDir, keptDir })
+      const { smoke: isSmoke, resume: isResuming, only } = values
+      const share = readShare(values.share)
+      await bench.measure(measurements, { isSmoke, isResuming, only, share, scratchDir, keptDir })
     } finally {
       await rm(scratchDir, { recursive: true, force: true })
     }
   }
-  for (const bench of chosen) sayJudged(bench, measurements)
+  for (const bench of chosen) await sayJudged(bench, measurements)
   return 0
+}
+
+function readShare(text: string): { readonly index: number; readonly of: number } {
+  const [, index = 0, of = 0] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? []
+  if (index < 1 || index > of) throw new Error(`--share ${text}: expected the first of two as 1/2`)
+  return { index, of }
 }
 
 try {

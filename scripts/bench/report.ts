@@ -6,8 +6,9 @@ import type { Measurement, Measurements } from './measurements'
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/benchmarks.md')
 
 /** Prints how a benchmark's bounds came out. */
-export function sayJudged(bench: Bench, measurements: Measurements): void {
-  for (const judged of bench.report(measurements).judged)
+export async function sayJudged(bench: Bench, measurements: Measurements): Promise<void> {
+  const { judged: bounds } = await bench.report(measurements)
+  for (const judged of bounds)
     console.log(`${sayMet(judged)}  ${bench.name}: ${judged.what}: ${judged.measured} (${judged.bound})`)
 }
 
@@ -15,8 +16,8 @@ export function sayJudged(bench: Bench, measurements: Measurements): void {
 export async function writeReport(benches: readonly Bench[], measurements: Measurements): Promise<void> {
   let text = await readFile(DOCUMENT, 'utf8')
   for (const bench of benches) {
-    text = fillIn(text, { name: bench.name, content: formatBench(bench, measurements) })
-    sayJudged(bench, measurements)
+    text = fillIn(text, { name: bench.name, content: await formatBench(bench, measurements) })
+    await sayJudged(bench, measurements)
   }
   await writeFile(DOCUMENT, text)
 }
@@ -29,10 +30,10 @@ function fillIn(text: string, part: { readonly name: string; readonly content: s
   return `${before}${begin}\n\n${part.content}\n\n${end}${after}`
 }
 
-function formatBench(bench: Bench, measurements: Measurements): string {
-  const found = measurements.of(bench.name)
+async function formatBench(bench: Bench, measurements: Measurements): Promise<string> {
+  const { judged, tables, basis } = await bench.report(measurements)
+  const found = basis ?? measurements.of(bench.name)
   if (found.length === 0) return 'Not measured yet.'
-  const { judged, tables } = bench.report(measurements)
   const bounds: ReportTable = {
     caption: '',
     columns: ['bound', 'asked', 'measured', 'met'],
@@ -41,7 +42,7 @@ function formatBench(bench: Bench, measurements: Measurements): string {
   return [describeWhere(found), formatTable(bounds), ...tables.map(formatTable)].join('\n\n')
 }
 
-function describeWhere(found: readonly Measurement[]): string {
+function describeWhere(found: readonly Pick<Measurement, 'at' | 'machine'>[]): string {
   const inOrder = found.toSorted((one, other) => one.at.localeCompare(other.at))
   const first = inOrder[0]
   const last = inOrder.at(-1)

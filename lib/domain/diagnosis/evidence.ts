@@ -177,15 +177,24 @@ export type DirectionView = DirectionEvidence & {
 
 /** A rate that TCP carried this far above a UDP knee says that what UDP lost was no limit of the line. */
 const CONTRADICTING_FACTOR = 1.1
+/** A knee this near to what the registered capacity carries is the line itself (issue 2, What it must reach: 3 %, and the grid's 2 %). */
+export const AT_LINE_SHARE = 0.95
+/** Within this share of what the line carries after headers it is full (issue 4, Rules: link-full). */
+export const FULL_LINE_SHARE = 0.97
 
 /**
- * Returns whether TCP carried well beyond the UDP knee in the same run: then the probes lost in bursts of a sender whose machine
- * stood still (docs/benchmarks.md, Truth), and no rate of the line is known from them.
+ * Returns whether TCP carried well beyond the UDP knee in the same run, or filled the registered line: then the probes lost in
+ * bursts of a sender whose machine stood still (docs/benchmarks.md, Truth), and no rate of the line is known from them.
  */
-export function isKneeContradicted({ knee, single, parallel }: DirectionEvidence): boolean {
+export function isKneeContradicted({ knee, udpLineBps, single, parallel }: DirectionEvidence): boolean {
   if (knee === null || knee.kind === 'unknown') return false
-  const tcpBps = Math.max(single?.steadyBps ?? 0, parallel?.steadyBps ?? 0)
-  return tcpBps > CONTRADICTING_FACTOR * knee.bps
+  const isBelowLine = udpLineBps !== null && knee.bps < AT_LINE_SHARE * udpLineBps
+  const tests = [single, parallel].flatMap((test) => test ?? [])
+  return tests.some(({ steadyBps, lineBps }) => {
+    if (steadyBps === null) return false
+    const isFull = isBelowLine && lineBps !== null && steadyBps >= FULL_LINE_SHARE * lineBps
+    return isFull || steadyBps > CONTRADICTING_FACTOR * knee.bps
+  })
 }
 
 /** Returns the evidence as a direction sees it, so that no rule asks which way round it is. */

@@ -3,15 +3,21 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { RunToDiagnose } from '@/lib/domain/diagnosis/collect/run-evidence'
+import type { Machine } from '../machine'
+import type { Scenario } from './scenario'
 
 /** What a scenario's run left, as its diagnosis reads it. */
 export type Recording = {
   readonly scenario: string
+  readonly turn: number
   /** Of the code that measured; another code needs another recording. */
   readonly sourceHash: string
   readonly recordedAt: string
+  readonly machine: Machine
   readonly run: RunToDiagnose
 }
+
+type Which = Pick<Scenario, 'name' | 'turn'>
 
 const DIRECTORY = path.resolve(import.meta.dirname, '../../../e2e/diagnosis/recordings')
 const MEASURING_CODE = ['lib/domain/suite', 'lib/domain/tools', 'lib/adapters/ssh'] as const
@@ -29,21 +35,26 @@ export async function hashMeasuringCode(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-function fileOf(scenario: string, turn: number): string {
-  const slug = scenario.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+function fileOf({ name, turn }: Which): string {
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return path.join(DIRECTORY, `${slug}-${turn}.json.gz`)
 }
 
 /** Returns a recording, or null where there is none. */
-export async function readRecording(scenario: string, turn: number): Promise<Recording | null> {
-  const packed = await readFile(fileOf(scenario, turn)).catch(() => null)
+export async function readRecording(which: Which): Promise<Recording | null> {
+  const packed = await readFile(fileOf(which)).catch(nullWhereMissing)
   return packed === null ? null : asRecording(JSON.parse(gunzipSync(packed).toString('utf8'), reviveDate))
 }
 
 /** Writes a recording where the replay finds it. */
-export async function writeRecording(recording: Recording, turn: number): Promise<void> {
+export async function writeRecording(which: Which, recording: Recording): Promise<void> {
   await mkdir(DIRECTORY, { recursive: true })
-  await writeFile(fileOf(recording.scenario, turn), gzipSync(JSON.stringify(recording), { level: 9 }))
+  await writeFile(fileOf(which), gzipSync(JSON.stringify(recording), { level: 9 }))
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }
 
 function reviveDate(key: string, value: unknown): unknown {

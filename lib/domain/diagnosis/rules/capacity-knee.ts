@@ -1,12 +1,10 @@
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
-import { type DirectionView, isKneeContradicted } from '@/lib/domain/diagnosis/evidence'
+import { AT_LINE_SHARE, type DirectionView, isKneeContradicted } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
 import type { Rule } from '@/lib/domain/diagnosis/rule'
 import { sayPct, sayRate } from '@/lib/domain/diagnosis/say'
 
-/** A knee this near to what the registered capacity carries is the line itself (issue 2, What it must reach: 3 %, and the grid's 2 %). */
-const AT_CAPACITY_SHARE = 0.95
 /** Loss just above the knee that makes it a cliff and not a path that loses everywhere (design §5.10: probes stop at 1 %). */
 const STEEP_LOSS_PCT = 1
 
@@ -20,7 +18,7 @@ function evaluate(view: DirectionView): Conclusion | null {
   const above = probes.find((probe) => probe.isClean === false && probe.offeredBps > knee.bps)
   const below = probes.findLast((probe) => probe.isClean === true && probe.offeredBps <= knee.bps)
   if (above === undefined || below === undefined) return null
-  const isBelowCapacity = udpLineBps !== null && knee.bps < AT_CAPACITY_SHARE * udpLineBps
+  const isBelowCapacity = udpLineBps !== null && knee.bps < AT_LINE_SHARE * udpLineBps
   const lossPct =
     above.sentCount && above.pathLostCount !== null ? (100 * above.pathLostCount) / above.sentCount : null
   const sharePct = udpLineBps === null ? null : (100 * knee.bps) / udpLineBps
@@ -40,7 +38,7 @@ function evaluate(view: DirectionView): Conclusion | null {
         name: 'highest clean rate',
         value: knee.bps,
         unit: 'bps',
-        ...(udpLineBps === null ? {} : { threshold: AT_CAPACITY_SHARE * udpLineBps }),
+        ...(udpLineBps === null ? {} : { threshold: AT_LINE_SHARE * udpLineBps }),
       }),
       ...item({
         source: 'iperf3 udp',
@@ -56,7 +54,7 @@ function evaluate(view: DirectionView): Conclusion | null {
       ? [
           plainAdvice(view, {
             side: null,
-            text: `Ask the carrier what the line is set to, with this table of rates and losses; until then let applications pace to ${sayRate(AT_CAPACITY_SHARE * knee.bps)}.`,
+            text: `Ask the carrier what the line is set to, with this table of rates and losses; until then let applications pace to ${sayRate(AT_LINE_SHARE * knee.bps)}.`,
             profile: 'full',
             metricKey: 'udp.knee_bps',
           }),

@@ -33,6 +33,21 @@ const STANDING_STILL = buildEvidence({
   },
 })
 
+/** As recorded in the lab: the hypervisor held the sender up, and 80 Mbit/s that TCP filled showed a knee at 70.3. */
+const SPOILT_PROBES = buildEvidence({
+  ab: {
+    capacityBps: 80e6,
+    udpLineBps: 76.57e6,
+    knee: { kind: 'exact', bps: 70.3e6 },
+    single: buildTcp({ steadyBps: 75.3e6, lineBps: 75.32e6 }),
+    parallel: null,
+    probes: [
+      buildProbe(70.3e6, { delayMs: 84.1 }),
+      buildProbe(71.17e6, { lostCount: 841, pathLostCount: 841, isClean: false, delayMs: 82.4 }),
+    ],
+  },
+})
+
 /** What issue 4's table says each rule must not be confused with. */
 const CONFUSIONS: readonly (readonly [RuleId, string, Evidence])[] = [
   ['window-limited', 'a full core', FIRING_EXAMPLES['cpu-limited']],
@@ -69,6 +84,51 @@ const CONFUSIONS: readonly (readonly [RuleId, string, Evidence])[] = [
   ],
   ['receiver-drops', 'loss on the path', FIRING_EXAMPLES['path-loss']],
   ['cpu-limited', 'a small window', FIRING_EXAMPLES['window-limited']],
+  [
+    'cpu-limited',
+    'a window used to its end while the hypervisor took time',
+    buildEvidence({
+      ab: {
+        parallel: buildTcp({
+          streamsCount: 4,
+          steadyBps: 67.6e6,
+          binding: 'window',
+          limits: { rwndPct: 100, sndbufPct: 0, cwndPct: 0, busyPct: 100 },
+          ceilings: [{ kind: 'window', bps: 68e6 }],
+          receiver: buildEnd('b', { cpu: { busiestCorePct: 95, busiestCoreSoftirqPct: 0, stealPct: 36 } }),
+        }),
+      },
+    }),
+  ],
+  [
+    'cpu-limited',
+    'time that the hypervisor took of a processor that idles',
+    buildEvidence({
+      ab: {
+        single: buildTcp({
+          steadyBps: 40e6,
+          sender: buildEnd('a', { cpu: { busiestCorePct: 70, busiestCoreSoftirqPct: 5, stealPct: 30 } }),
+        }),
+      },
+    }),
+  ],
+  [
+    'cpu-limited',
+    'a core that another program fills',
+    buildEvidence({
+      ab: {
+        single: buildTcp({
+          steadyBps: 40e6,
+          sender: buildEnd('a', {
+            iperfCpuPct: 2,
+            cpu: { busiestCorePct: 100, busiestCoreSoftirqPct: 1, stealPct: 1 },
+          }),
+        }),
+      },
+    }),
+  ],
+  ['capacity-knee', 'probes that lost in bursts on a line that TCP fills', SPOILT_PROBES],
+  ['policed', 'probes that lost in bursts on a line that TCP fills', SPOILT_PROBES],
   [
     'ramp-dominated',
     'a link that degrades during the test',

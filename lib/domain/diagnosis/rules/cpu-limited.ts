@@ -1,3 +1,4 @@
+import { findLimitingSide } from '@/lib/domain/analysis/tcp/find-limits'
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, EndEvidence, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
@@ -10,12 +11,16 @@ import { isAtLeastVersion } from '@/lib/domain/tools/version'
 const FULL_CORE_PCT = 90
 /** Time the hypervisor took above which a guest's own figures do not hold. */
 const LEAST_STEAL_PCT = 10
+/** Of a full core, what the test must take of it for the core to be the test's limit: a program beside it moves to another core. */
+const LEAST_OWN_PCT = 50
 /** From here on iperf3 has a thread for each stream; before, all share one core (field-notes §3.28). */
 const THREADS_SINCE = '3.16'
 /** Below this share of the line there is room that something takes. */
 const FULL_SHARE = 0.95
 /** A sender that sends again no more than this is not held back by loss (field-notes §4, Verdict). */
 const CLEAN_RETRANSMIT_PCT = 0.01
+/** A rate this near to window / RTT is the window's: a receiver too busy to read never lets it be used whole (issue 2, What it must reach: 5 %). */
+const AT_WINDOW_SHARE = 0.95
 /** Offloads without which each packet costs the processor (ethtool -k). */
 const COSTLY_WITHOUT = ['tcp-segmentation-offload', 'tx-checksumming', 'rx-checksumming'] as const
 
@@ -40,6 +45,7 @@ type Busy = {
 function concludeFromTest(view: DirectionView, test: TcpEvidence): Conclusion | null {
   const rateBps = test.steadyBps ?? test.goodputBps
   if (rateBps === null || (test.lineBps !== null && rateBps >= FULL_SHARE * test.lineBps)) return null
+  if (isAtWindow(test, rateBps)) return null
   const ends = (['sender', 'receiver'] as const).flatMap((role) => {
     const busy = findBusy(test[role])
     return busy === null ? [] : [{ role, busy }]
@@ -76,6 +82,13 @@ function concludeFromTest(view: DirectionView, test: TcpEvidence): Conclusion | 
   }
 }
 
+/** Whether a window was used to its end all along: then a busy processor beside it held nothing back. */
+function isAtWindow({ ceilings, limits }: TcpEvidence, rateBps: number): boolean {
+  const windowBps = ceilings.find(({ kind }) => kind === 'window')?.bps ?? null
+  if (windowBps === null || limits === null || findLimitingSide(limits) === null) return false
+  return rateBps >= AT_WINDOW_SHARE * windowBps
+}
+
 function sayStreams({ streamsCount }: TcpEvidence): string {
   return streamsCount !== null && streamsCount > 1
     ? `${sayCount(streamsCount)} streams carry`
@@ -92,6 +105,9 @@ function sayThreads(test: TcpEvidence, view: DirectionView): string {
 
 function findBusy(end: EndEvidence): Busy | null {
   const { cpu, iperfCpuPct } = end
+  const busiestPct = cpu?.busiestCorePct ?? iperfCpuPct
+  // A processor that still idles is no limit, whatever the hypervisor took of it meanwhile.
+  if (busiestPct === null || busiestPct < FULL_CORE_PCT || isSomebodyElses(end)) return null
   if (cpu !== null && cpu.stealPct >= LEAST_STEAL_PCT) {
     return {
       what: `the hypervisor took ${sayPct(cpu.stealPct)} of its time`,
@@ -108,14 +124,18 @@ function findBusy(end: EndEvidence): Busy | null {
       source: '/proc/stat',
     }
   }
-  const busiestPct = cpu?.busiestCorePct ?? iperfCpuPct
-  if (busiestPct === null || busiestPct < FULL_CORE_PCT) return null
   return {
     what: `its busiest core was ${sayPct(busiestPct)} busy`,
     pct: busiestPct,
     threshold: FULL_CORE_PCT,
     source: cpu === null ? 'iperf3' : '/proc/stat',
   }
+}
+
+/** Whether another program fills the core: the test, its packets and what the hypervisor took make up less than half of it. */
+function isSomebodyElses({ cpu, iperfCpuPct }: EndEvidence): boolean {
+  if (cpu === null || iperfCpuPct === null) return false
+  return iperfCpuPct + cpu.busiestCoreSoftirqPct + cpu.stealPct < LEAST_OWN_PCT
 }
 
 /** No loss, room on the line, and the work of the card left to the processor; how busy it was nobody looked at. */

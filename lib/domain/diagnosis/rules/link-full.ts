@@ -1,18 +1,15 @@
-import type { DirectionView } from '@/lib/domain/diagnosis/evidence'
+import { type DirectionView, FULL_LINE_SHARE } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
 import type { Rule } from '@/lib/domain/diagnosis/rule'
 import { sayRate } from '@/lib/domain/diagnosis/say'
-
-/** Within this share of what the line carries after headers there is nothing to fix (issue 4, Rules). */
-const FULL_SHARE = 0.97
 
 /** One stream carries what the line carries after headers: good news. */
 export const linkFull: Rule = { id: 'link-full', evaluate }
 
 function evaluate({ single, label }: DirectionView): Conclusion | null {
   if (single === null || single.steadyBps === null || single.lineBps === null) return null
-  if (single.steadyBps < FULL_SHARE * single.lineBps) return null
+  if (single.steadyBps < FULL_LINE_SHARE * single.lineBps) return null
   const { stepId, steadyBps, lineBps } = single
   return {
     severity: 'info',
@@ -25,7 +22,7 @@ function evaluate({ single, label }: DirectionView): Conclusion | null {
         name: 'steady rate of one stream',
         value: steadyBps,
         unit: 'bps',
-        threshold: FULL_SHARE * lineBps,
+        threshold: FULL_LINE_SHARE * lineBps,
       }),
       ...item({
         source: 'link',

@@ -1,4 +1,5 @@
 import {
+  AT_LINE_SHARE,
   type DirectionView,
   isKneeContradicted,
   type TcpEvidence,
@@ -15,8 +16,8 @@ const LEAST_LOSS_PCT = 1
 const MOST_QUEUE_SHARE = 0.1
 /** … or than this in all, which is what a ping beside a loaded host varies by on its own. */
 const MOST_QUEUE_MS = 3
-/** A line whose knee is this near to its capacity drops because it is full. */
-const AT_CAPACITY_SHARE = 0.95
+/** Of the policer's rate, what to pace to: bursts need the rest. */
+const PACING_SHARE = 0.95
 /** TCP sends again this much under a policer, whose drops come in bursts (field-notes §4, Verdict: ratio 1e-4). */
 const LEAST_RETRANSMIT_PCT = 0.01
 /** A first burst this much above the later rate is a bucket that empties. */
@@ -33,7 +34,7 @@ function concludeFromUdp(view: DirectionView): Conclusion | null {
   const { knee, udpLineBps, idleRttMs } = view
   if (knee === null || knee.kind === 'unknown' || knee.kind === 'at-least' || idleRttMs === null) return null
   if (isKneeContradicted(view)) return null
-  if (udpLineBps !== null && knee.bps >= AT_CAPACITY_SHARE * udpLineBps) return null
+  if (udpLineBps !== null && knee.bps >= AT_LINE_SHARE * udpLineBps) return null
   const over = view.probes.find(
     (probe) => probe.offeredBps > knee.bps && (findLossPct(probe) ?? 0) >= LEAST_LOSS_PCT,
   )
@@ -145,11 +146,11 @@ function conclude(
     advice: [
       {
         side: view.sender.side,
-        text: `Pace to ${sayRate(AT_CAPACITY_SHARE * rateBps)}: what is dropped beyond it is sent again and carries nothing. Ask the carrier for a shaper instead of a policer, or a larger burst, with the table of rates and losses.`,
+        text: `Pace to ${sayRate(PACING_SHARE * rateBps)}: what is dropped beyond it is sent again and carries nothing. Ask the carrier for a shaper instead of a policer, or a larger burst, with the table of rates and losses.`,
         setting: 'maximum rate at the sender',
         from: null,
-        to: sayRate(AT_CAPACITY_SHARE * rateBps),
-        command: `sudo tc qdisc replace dev ${view.sender.interface?.name ?? 'DEVICE'} root fq maxrate ${Math.round((AT_CAPACITY_SHARE * rateBps) / 1000)}kbit`,
+        to: sayRate(PACING_SHARE * rateBps),
+        command: `sudo tc qdisc replace dev ${view.sender.interface?.name ?? 'DEVICE'} root fq maxrate ${Math.round((PACING_SHARE * rateBps) / 1000)}kbit`,
         revert: `sudo tc qdisc del dev ${view.sender.interface?.name ?? 'DEVICE'} root`,
         check: { profile: 'quick', metricKey: 'tcp.single.retransmit_pct', direction: view.direction },
       },
