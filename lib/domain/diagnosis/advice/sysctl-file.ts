@@ -1,5 +1,6 @@
 import type { HostEvidence } from '@/lib/domain/diagnosis/evidence'
 import { readSysctlNumber, readSysctlTriple } from '@/lib/domain/tools/sysctl/parse'
+import { findAdvisedMaxBytes } from './advised-maximum'
 
 /** Settings to change on a host, and how to go back; null where each is large enough already. */
 export type SysctlFile = {
@@ -13,9 +14,6 @@ export type SysctlFile = {
 export type SysctlLine = { readonly name: string; readonly from: string; readonly to: string }
 
 const PATH = '/etc/sysctl.d/90-plumbline.conf'
-/** Half of a socket's memory may go to the kernel's own bookkeeping (tcp_adv_win_scale 1, the default), so twice the BDP is asked for. */
-const BDP_FACTOR = 2
-const MIB = 1024 * 1024
 
 /**
  * Returns the sysctl file that lets one stream keep a bandwidth-delay product in flight: the maxima of autotuning and those
@@ -23,7 +21,7 @@ const MIB = 1024 * 1024
  * a setting that is large enough or unknown is left out (kernel Documentation/networking/ip-sysctl: tcp_rmem, tcp_wmem).
  */
 export function buildSysctlFile(host: HostEvidence, bdpBytes: number): SysctlFile | null {
-  const wantedBytes = roundUp(BDP_FACTOR * bdpBytes)
+  const wantedBytes = findAdvisedMaxBytes(bdpBytes)
   const lines = [
     ...raiseNumber(host, 'net.core.rmem_max', wantedBytes),
     ...raiseNumber(host, 'net.core.wmem_max', wantedBytes),
@@ -32,11 +30,6 @@ export function buildSysctlFile(host: HostEvidence, bdpBytes: number): SysctlFil
   ]
   if (lines.length === 0) return null
   return { lines, command: toCommand(lines), revert: toRevert(lines) }
-}
-
-/** The next power of two MiB, so that the figure is one that people recognise. */
-function roundUp(bytes: number): number {
-  return MIB * 2 ** Math.max(0, Math.ceil(Math.log2(bytes / MIB)))
 }
 
 function raiseNumber(host: HostEvidence, name: string, wantedBytes: number): readonly SysctlLine[] {
