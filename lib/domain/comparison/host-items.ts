@@ -1,5 +1,6 @@
 import { formatRate } from '@/lib/domain/format/rate'
 import type { HostFacts, InterfaceFact } from '@/lib/domain/model/host-facts'
+import { listNicItems } from '@/lib/domain/preflight/nic-items'
 
 /** A fact of a host in words; null where it is not known. */
 export type HostItem = readonly [name: string, value: string | null]
@@ -8,7 +9,7 @@ const LOCALE = 'en'
 
 /**
  * Returns what a preflight found that bears on a measurement: system, versions, processor, the interface that has the test
- * address, kernel settings.
+ * address with its settings, kernel settings.
  */
 export function listHostItems(facts: HostFacts, address: string): readonly HostItem[] {
   const card = facts.interfaces.find((each) => each.addresses.some((own) => own.split('/')[0] === address))
@@ -37,6 +38,7 @@ function listInterface(card: InterfaceFact): readonly HostItem[] {
     ['MTU', toText(card.mtuBytes)],
     ['driver', card.driver],
     ['interface speed', card.speedBps === null ? null : formatRate(card.speedBps, LOCALE)],
+    ...listNicItems(card),
   ]
 }
 

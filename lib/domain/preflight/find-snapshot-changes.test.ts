@@ -33,6 +33,21 @@ describe('changes between snapshots of a host', () => {
     expect(steps).toMatchObject([{ source: 3, since: new Date(Date.UTC(2026, 0, 1)) }])
   })
 
+  it('tell a setting of an interface, and say nothing of one that was not asked for before', () => {
+    const withNic = (text: string) =>
+      parsePreflight(`@@plumbline interface name=eth0\nmtu 1500\n${text}`).facts
+    const offloads = (state: string) =>
+      withNic(`@@plumbline nic name=eth0\nFeatures for eth0:\ntcp-segmentation-offload: ${state}\n`)
+    const steps = findSnapshotChanges([
+      snapshot(1, withNic('')),
+      snapshot(2, offloads('on')),
+      snapshot(3, offloads('off')),
+    ])
+    expect(steps).toMatchObject([
+      { source: 3, changes: [{ item: 'eth0: tcp-segmentation-offload', before: 'on', after: 'off' }] },
+    ])
+  })
+
   it('tell a tool that went away and came back', () => {
     const tool = (path: string | null, version: string | null) => ({
       tools: { ...SILENT.tools, ethtool: { path, version, isBusybox: false } },

@@ -1,4 +1,5 @@
 import { type HostFacts, type InterfaceFact, TOOL_NAMES } from '../model/host-facts'
+import { listNicItems } from './nic-items'
 
 /** What was seen of a host at one moment, by a check or at the start of a run. */
 export type Snapshot<Source> = { readonly at: Date; readonly facts: HostFacts; readonly source: Source }
@@ -41,6 +42,7 @@ function listInterface(card: InterfaceFact) {
     [`${card.name}: driver`, card.driver],
     [`${card.name}: speed, bit/s`, card.speedBps],
     [`${card.name}: state`, card.isUp === null ? null : card.isUp ? 'up' : 'down'],
+    ...listNicItems(card).map(([name, value]) => [`${card.name}: ${name}`, value] as const),
   ] as const
 }
 

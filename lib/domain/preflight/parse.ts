@@ -6,6 +6,7 @@ import {
   type ToolName,
 } from '../model/host-facts'
 import { type Frame, readFrames } from '../suite/frames'
+import { readNicFacts } from '../tools/nic/facts'
 import { parseOsRelease } from './distribution'
 import { readToolVersion } from './tool-version'
 
@@ -120,9 +121,12 @@ function readInterfaces(frames: readonly Frame[], addressesText: string): Interf
   const addresses = readAddresses(addressesText)
   return frames
     .filter((frame) => frame.name === 'interface')
-    .flatMap((frame) => {
-      const name = frame.attributes.name
-      return name === undefined ? [] : [readInterface(name, frame.text, addresses.get(name) ?? [])]
+    .flatMap(({ attributes: { name }, text }) => {
+      if (name === undefined) return []
+      const card = readInterface(name, text, addresses.get(name) ?? [])
+      const told = frames.filter((frame) => frame.name === 'nic' && frame.attributes.name === name)
+      if (told.length === 0) return [card]
+      return [{ ...card, nic: readNicFacts([text, ...told.map((frame) => frame.text)]) }]
     })
 }
 

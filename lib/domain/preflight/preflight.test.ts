@@ -25,6 +25,52 @@ describe('a preflight of this very machine', () => {
   })
 })
 
+describe('the settings of an interface', () => {
+  const readNic = (text: string) =>
+    parsePreflight(`@@plumbline interface name=eth0\nmtu 1500\n${text}`).facts.interfaces[0]?.nic
+
+  it('are not asked of the loopback interface', () => {
+    const { interfaces } = parsePreflight(
+      execFileSync('sh', ['-c', preflightScript()], { encoding: 'utf8' }),
+    ).facts
+    expect(interfaces.find((card) => card.name === 'lo')).not.toHaveProperty('nic')
+  })
+
+  it('are told by ethtool and tc, each answer in a frame of its own', () => {
+    const nic = readNic(
+      [
+        'driver: ixgbe\nfirmware-version: 0x800003df',
+        'Settings for eth0:\n\tDuplex: Full',
+        'Ring parameters for eth0:\nPre-set maximums:\nRX:\t\t4096\nTX:\t\t4096\nCurrent hardware settings:\nRX:\t\t512\nTX:\t\t512',
+        'Pause parameters for eth0:\nAutonegotiate:\toff\nRX:\t\ton\nTX:\t\toff',
+        'Features for eth0:\ntcp-segmentation-offload: on\nlarge-receive-offload: off [fixed]',
+        'qdisc mq 0: root\nqdisc fq 0: parent :1 limit 10000p\nqdisc fq 0: parent :2 limit 10000p',
+      ].join('\n@@plumbline nic name=eth0\n'),
+    )
+    expect(nic).toMatchObject({
+      firmware: '0x800003df',
+      duplex: 'full',
+      rings: { rx: { now: 512, max: 4096 } },
+      pause: { rx: true, tx: false },
+      features: { 'tcp-segmentation-offload': { isOn: true }, 'large-receive-offload': { isOn: false } },
+      qdisc: 'mq fq',
+    })
+  })
+
+  it('are unknown where the tools said nothing, and absent where nobody asked', () => {
+    expect(readNic('@@plumbline nic name=eth0\n@@plumbline nic name=eth0\n')).toEqual({
+      firmware: null,
+      duplex: null,
+      rings: null,
+      channels: null,
+      features: null,
+      pause: null,
+      qdisc: null,
+    })
+    expect(readNic('')).toBeUndefined()
+  })
+})
+
 describe('a host without tools', () => {
   const { facts } = parsePreflight(
     '@@plumbline os-release\nID=alpine\nPRETTY_NAME="Alpine Linux v3.20"\n@@plumbline user\n1000\n',

@@ -1,4 +1,5 @@
 import { TOOL_NAMES } from '../model/host-facts'
+import { NIC_FEATURE_NAMES } from '../tools/nic/settings'
 
 /** Kernel settings that decide what a link can carry; read from /proc/sys, so that no tool is needed. */
 export const SYSCTL_NAMES = [
@@ -55,6 +56,9 @@ function sysctlLines(): string[] {
   ]
 }
 
+/** What ethtool tells of an interface, each way of asking by itself; all of it is told without root. */
+const NIC_QUESTIONS = ['', '-g', '-l', '-a'] as const
+
 const INTERFACE_LINES = [
   'for pf_dir in /sys/class/net/*; do',
   '  pf_if=${pf_dir##*/}',
@@ -64,8 +68,18 @@ const INTERFACE_LINES = [
   '  done',
   '  printf \'module %s\\n\' "$(readlink "$pf_dir/device/driver" 2>/dev/null)"',
   '  command -v ethtool >/dev/null 2>&1 && ethtool -i "$pf_if" 2>/dev/null',
+  // A host of containers has hundreds of interfaces, few of them with an address: only those can be tested over.
+  '  [ "$pf_if" = lo ] && continue',
+  '  ip -o addr show dev "$pf_if" 2>/dev/null | grep -q inet || continue',
+  ...NIC_QUESTIONS.map((question) => nicLine(`ethtool ${question} "$pf_if"`)),
+  nicLine(`ethtool -k "$pf_if" | grep -E '^(Features for|${NIC_FEATURE_NAMES.join('|')})'`),
+  nicLine('tc qdisc show dev "$pf_if"'),
   'done',
 ]
+
+function nicLine(command: string): string {
+  return `  printf '@@plumbline nic name=%s\\n' "$pf_if"; ${command} 2>/dev/null`
+}
 
 /**
  * A POSIX-sh script that reads what a preflight needs and changes nothing: identity, kernel, distribution,

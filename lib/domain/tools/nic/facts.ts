@@ -1,4 +1,5 @@
 import type { NicFacts } from '@/lib/domain/model/host-facts'
+import { parseQdisc } from './qdisc'
 import {
   findEthtoolError,
   parseEthtoolChannels,
@@ -10,8 +11,9 @@ import {
 } from './settings'
 
 /**
- * Returns what ethtool's outputs for one interface say together (`-i`, `-g`, `-l`, `-k`, `-a` and plain, in any order), each
- * recognised by its first line; null where an output is missing or says that the driver cannot tell. Never throws.
+ * Returns what the outputs of ethtool (`-i`, `-g`, `-l`, `-k`, `-a` and plain) and of `tc qdisc show` for one interface say
+ * together, in any order, each recognised by its first line; null where an output is missing or says that the driver cannot
+ * tell. Never throws.
  */
 export function readNicFacts(texts: readonly string[]): NicFacts {
   const told = texts.filter((text) => findEthtoolError(text) === null)
@@ -27,6 +29,6 @@ export function readNicFacts(texts: readonly string[]): NicFacts {
     channels: read(/^\s*Channel parameters for /m, parseEthtoolChannels),
     features: read(/^\s*(?:Features for |[a-z0-9-]+: (?:on|off)\b)/m, parseEthtoolFeatures),
     pause: read(/^\s*Pause parameters for /m, parseEthtoolPause),
-    qdisc: null,
+    qdisc: read(/^qdisc \S/m, parseQdisc),
   }
 }

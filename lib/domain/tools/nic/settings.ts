@@ -71,6 +71,22 @@ export function parseEthtoolChannels(text: string): NicChannels {
   return { rx: read('RX'), tx: read('TX'), other: read('Other'), combined: read('Combined') }
 }
 
+/** Offloads that decide what a test reaches and what it costs the processor, of the sixty that `ethtool -k` lists. */
+export const NIC_FEATURE_NAMES = [
+  'rx-checksumming',
+  'tx-checksumming',
+  'scatter-gather',
+  'tcp-segmentation-offload',
+  'generic-segmentation-offload',
+  'generic-receive-offload',
+  'large-receive-offload',
+  'rx-gro-hw',
+  'tx-udp-segmentation',
+  'tx-udp_tnl-segmentation',
+  'receive-hashing',
+  'ntuple-filters',
+] as const
+
 export type NicFeature = {
   readonly isOn: boolean
   readonly isFixed: boolean
