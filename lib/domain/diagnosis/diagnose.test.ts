@@ -5,7 +5,17 @@ import type { Evidence } from './evidence'
 import { RULE_IDS } from './finding'
 import { RULES } from './rules'
 import { buildEvidence, buildProbe, buildTcp } from './testing/build-evidence'
+import { FIRING_EXAMPLES } from './testing/firing-examples'
 import { PICKS_COUNT, scaleEvidence, spoilEvidence } from './testing/vary-evidence'
+
+/** How many cases each property is tried on; docs/benchmarks.md tells of the 100,000 that issue 4 asks for. */
+const CASES_COUNT = Number(process.env.PLUMBLINE_DIAGNOSIS_CASES ?? 2_000)
+/** Far above the two or three that a case takes, for a machine that is busy with something else. */
+const MS_A_CASE = 100
+
+/** A healthy link and one for each rule that fires. */
+const anyExampleName = fc.constantFrom('healthy', ...RULE_IDS)
+const anyPicks = fc.array(fc.nat({ max: PICKS_COUNT - 1 }), { minLength: 1, maxLength: 400 })
 
 describe('the diagnosis', () => {
   it('gives good news of a healthy link, and nothing else', () => {
@@ -40,15 +50,19 @@ describe('the diagnosis', () => {
     ])
   })
 
-  it('never throws, whatever is missing, absurd or hostile', () => {
+  it('never throws, whatever is missing, absurd or hostile', {
+    timeout: 20_000 + CASES_COUNT * MS_A_CASE,
+  }, () => {
     fc.assert(
-      fc.property(fc.array(fc.nat({ max: PICKS_COUNT - 1 }), { minLength: 400, maxLength: 400 }), (picks) => {
-        for (const finding of diagnose(spoilEvidence(picks))) {
-          expect(finding.sentence).not.toMatch(/NaN|undefined|Infinity|∞/)
-          for (const { value } of finding.evidence) expect(Number.isNaN(value)).toBe(false)
-        }
+      fc.property(anyExampleName, anyPicks, (name, picks) => {
+        const example = name === 'healthy' ? buildEvidence() : FIRING_EXAMPLES[name]
+        const nonsense = diagnose(spoilEvidence(example, picks)).filter(
+          ({ sentence, evidence }) =>
+            /NaN|undefined|Infinity|∞/.test(sentence) || evidence.some(({ value }) => Number.isNaN(value)),
+        )
+        expect(nonsense).toEqual([])
       }),
-      { numRuns: 2_000 },
+      { numRuns: CASES_COUNT },
     )
   })
 

@@ -88,7 +88,7 @@ function concludeFromRing(view: DirectionView): Conclusion | null {
   return {
     severity: 'warning',
     side: view.receiver.side,
-    sentence: `TCP sent ${sayCount(retransmits)} segments again, and the receive ring of ${view.receiver.name} is ${ring.now} of ${ring.max} possible: the card may have had no room.`,
+    sentence: `TCP sent ${sayCount(retransmits)} segments again, and the receive ring of ${view.receiver.name} is ${sayCount(ring.now)} of ${sayCount(ring.max)} possible: the card may have had no room.`,
     evidence: [
       ...item({
         source: 'iperf3',
@@ -115,8 +115,8 @@ function sayRing(host: HostEvidence): string {
   const ring = findRing(host)
   if (ring === null) return ''
   return ring.now < ring.max
-    ? ` Its receive ring holds ${ring.now} of ${ring.max} possible.`
-    : ` Its receive ring is at its maximum of ${ring.max} already.`
+    ? ` Its receive ring holds ${sayCount(ring.now)} of ${sayCount(ring.max)} possible.`
+    : ` Its receive ring is at its maximum of ${sayCount(ring.max)} already.`
 }
 
 function describeRing(host: HostEvidence) {
