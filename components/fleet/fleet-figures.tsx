@@ -61,14 +61,12 @@ function Was(props: { readonly figure: ThenNow }) {
   if (wasText === null) return <span className={styles.was} />
   return (
     <span className={styles.was}>
-      <span className={styles.word}>was </span>
-      {wasText}
-      {changeText !== null && (
-        <>
-          {' · '}
-          <span className={TONE_CLASS[tone]}>{changeText}</span>
-        </>
-      )}
+      <span className={changeText === null ? undefined : styles.then}>
+        <span className={styles.word}>was </span>
+        {wasText}
+        {changeText !== null && ' · '}
+      </span>
+      {changeText !== null && <span className={TONE_CLASS[tone]}>{changeText}</span>}
     </span>
   )
 }

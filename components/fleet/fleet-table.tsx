@@ -121,7 +121,14 @@ function shownColumns({ columns }: FleetQuery): readonly FleetColumn[] {
 function cellClass(column: FleetColumn, query: FleetQuery): string | undefined {
   const { isNumber, isWide } = COLUMNS[column]
   const isExtra = !query.columns.includes(column)
-  return clsx(isNumber && styles.number, isWide && styles.what, isExtra && styles.extra) || undefined
+  return (
+    clsx(
+      isNumber && styles.number,
+      isWide && styles.what,
+      isExtra && styles.extra,
+      column === 'trend' && styles.trend,
+    ) || undefined
+  )
 }
 
 /** The name of a column leads to the same page sorted by it, and back to front where it is already. */

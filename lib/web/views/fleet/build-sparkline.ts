@@ -12,7 +12,7 @@ const STEPS_COUNT = 45
 const STEP_MS = (SPARKLINE_DAYS * 86_400_000) / STEPS_COUNT
 /** The line is not drawn to the very edge, where half of its stroke would be cut off. */
 const MARGIN = 2
-/** Values within this share of the largest are drawn flat: noise of a per cent is no mountain. */
+/** The picture spans this share of the largest value at least: noise of a per cent is no mountain, and lies mid-height. */
 const LEAST_RANGE_SHARE = 0.1
 
 export type SparklineInput = {
@@ -49,9 +49,9 @@ export function buildSparkline(input: SparklineInput): SparklineView | null {
 }
 
 function scaleY(values: readonly number[]): (value: number) => number {
-  const high = Math.max(...values)
-  const low = Math.min(...values, high * (1 - LEAST_RANGE_SHARE))
-  const span = high - low || 1
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const span = Math.max(most - least, most * LEAST_RANGE_SHARE) || 1
+  const high = (most + least + span) / 2
   return (value) => Math.round(10 * (MARGIN + ((HEIGHT - 2 * MARGIN) * (high - value)) / span)) / 10
 }
 
