@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { ShapeBoundary } from './shape-boundary'
 
 /**
  * A page that shows its shape while it is being loaded from within the product. A document is sent whole: React holds back
@@ -10,9 +11,11 @@ export function withShape<Props extends object>(
   Content: (props: Props) => Promise<ReactNode>,
 ) {
   return async function Page(props: Props) {
-    const content = <Content {...props} />
-    if (await isDocumentAsked()) return content
-    return <Suspense fallback={<Shape />}>{content}</Suspense>
+    return (
+      <ShapeBoundary shape={<Shape />} isWhole={await isDocumentAsked()}>
+        <Content {...props} />
+      </ShapeBoundary>
+    )
   }
 }
 
