@@ -36,6 +36,7 @@ export async function startLiveRun(deps: Deps, link: Link): Promise<string> {
     id: deps.ids.newId(),
     linkId: link.id,
     profile: 'quick',
+    chosenSteps: null,
     force: false,
     requestedBy: 'ada@example.net',
     queuedAt: at,

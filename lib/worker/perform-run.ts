@@ -3,6 +3,7 @@ import type { Failure } from '@/lib/domain/model/failure'
 import { nextRunState, type RunEventKind } from '@/lib/domain/model/run-state'
 import type { PerformedStep } from '@/lib/domain/model/step'
 import { pinFirstBaseline } from '@/lib/services/baselines/pin-first-baseline'
+import { judgeStoredRun } from '@/lib/services/diagnosis/judge-stored-run'
 import { AppError } from '@/lib/services/errors'
 import { RemoteError } from '@/lib/services/ports/remote'
 import type { Run } from '@/lib/services/ports/run'
@@ -132,7 +133,7 @@ async function finishRun(
     performed: input.performed,
     link: stored.snapshot.link,
     facts,
-    profile: stored.profile,
+    plan: stored,
   })
   const at = deps.clock.now()
   await runs.finish({
@@ -144,6 +145,7 @@ async function finishRun(
     curves: judged.curves,
     at,
   })
+  await judgeStoredRun({ ...deps.stores, clock: deps.clock, log: deps.log }, stored.id)
   const isPinned = await pinFirstBaseline(
     { baselines: deps.stores.baselines, clock: deps.clock, ids: deps.ids },
     { ...stored, state, partial: judged.partial },

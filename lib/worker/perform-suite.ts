@@ -35,15 +35,15 @@ type Suite = {
  */
 export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void> {
   const baseline = await readBaselineKnees(deps.stores, suite.run.linkId)
+  const { profile, chosenSteps } = suite.run
   const { link } = suite.run.snapshot
-  const { stepsCount } = estimateRun({ link, profile: suite.run.profile, facts: suite.facts, lastKnown: {} })
+  const { stepsCount } = estimateRun({ profile, chosenSteps, link, facts: suite.facts, lastKnown: {} })
   const ways: KnownWays = new Map()
   let sentBytes = 0
   for (let ordinal = 1; ; ordinal++) {
     suite.signal.throwIfAborted()
     const plan: PlanInput = {
-      link,
-      profile: suite.run.profile,
+      ...{ profile, chosenSteps, link },
       facts: suite.facts,
       performed: suite.performed,
       baseline,

@@ -112,7 +112,10 @@ async function performOne(
   const { runs } = worker.stores
   const queued = await enqueueRun(
     { ...worker.stores, clock: worker.clock, ids: worker.ids },
-    { linkId: input.link.id, profile: input.profile, force: false, idempotencyKey: null, actor: ACTOR },
+    {
+      ...{ linkId: input.link.id, profile: input.profile, chosenSteps: null },
+      ...{ force: false, idempotencyKey: null, actor: ACTOR },
+    },
   )
   const at = worker.clock.now()
   const claim = await runs.claimNext({

@@ -30,6 +30,23 @@ describeOnBoth('the fleet’s reads', (use) => {
     expect(heads.has('none')).toBe(false)
   })
 
+  it('take a run of chosen steps for no link’s latest, and its values for its history', async () => {
+    const { stores, insertLink } = use()
+    const link = await insertLink()
+    const whole = await completeRun(stores, { link, minute: 0, metrics: [rate(1)] })
+    const chosenSteps = [{ kind: 'tcp-single', direction: 'ab' }] as const
+    const part = await completeRun(stores, { link, minute: 10, metrics: [rate(2)], chosenSteps })
+    expect((await stores.fleet.heads([link.id])).get(link.id)).toMatchObject({
+      latest: { id: whole.id },
+      ended: { id: part.id },
+    })
+    const [latest] = await stores.runs.latestMetrics([link.id])
+    expect(latest?.runId).toBe(whole.id)
+    expect((await stores.fleet.lastValues({ ...series, linkIds: [link.id], count: 9 })).get(link.id)).toEqual(
+      [1, 2],
+    )
+  })
+
   it('give a metric over time by link, with gaps, of completed runs only', async () => {
     const { stores, insertLink } = use()
     const [link, other, bare] = [await insertLink(), await insertLink(), await insertLink()]

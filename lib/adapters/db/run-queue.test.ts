@@ -10,7 +10,9 @@ describeOnBoth('a run in the queue', (use) => {
     const { stores, insertLink } = use()
     const link = await insertLink()
     const snapshot = buildSnapshot(buildLink({ ...link, name: 'quote " and $(ls)', tags: ['a'] }))
-    const input = buildNewRun(link, { snapshot, force: true, estimate: { seconds: 49.5, bytes: 6e10 } })
+    const chosenSteps = [{ kind: 'tcp-single', direction: 'ba' }] as const
+    const estimate = { seconds: 49.5, bytes: 6e10 }
+    const input = buildNewRun(link, { snapshot, chosenSteps, force: true, estimate })
     const run = await stores.runs.enqueue(input)
     const { idempotencyKey: _key, ...given } = input
     expect(run).toMatchObject({ ...given, state: 'queued', startedAt: null, waitingFor: null, failure: null })

@@ -1,8 +1,10 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { z } from 'zod'
+import { RULE_IDS, SEVERITIES } from '@/lib/domain/diagnosis/finding'
 import { CAPACITY_LAYERS } from '@/lib/domain/model/link'
 import { linkSettingsSchema } from '@/lib/domain/model/link-settings'
+import { STEP_KINDS } from '@/lib/domain/model/run-state'
 
 /** Prisma's type of a BLOB or BYTEA. */
 export type StoredBytes = Uint8Array<ArrayBuffer>
@@ -72,6 +74,10 @@ export const snapshotOutline = z.looseObject({
 
 export const textListSchema = z.array(z.string())
 
+export const chosenStepsSchema = z.array(
+  z.object({ kind: z.enum(STEP_KINDS), direction: z.enum(['ab', 'ba', 'both']) }),
+)
+
 export const waitingForSchema = z.object({
   reason: z.string(),
   hostIds: z.array(z.string()),
@@ -113,3 +119,21 @@ export const stepResultOutline = z.discriminatedUnion('kind', [
 
 /** Outline of a curve's points. */
 export const curvePointsOutline = z.array(z.looseObject({}))
+
+/** Outline of `Finding[]`. */
+export const findingsOutline = z.array(
+  z.looseObject({
+    rule: z.string(),
+    sentence: z.string(),
+    evidence: z.array(z.looseObject({})),
+    advice: z.array(z.looseObject({})),
+  }),
+)
+
+/** A finding as lists show it. */
+export const firstFindingSchema = z.object({
+  rule: z.enum(RULE_IDS),
+  severity: z.enum(SEVERITIES),
+  direction: z.enum(['ab', 'ba']),
+  sentence: z.string(),
+})

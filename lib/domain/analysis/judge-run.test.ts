@@ -114,7 +114,12 @@ describe('judgeRun', () => {
   })
 
   it('says of what the quick profile leaves out that it does, and of the rest that the run was over before', () => {
-    const { metrics } = judgeRun({ performed: [], link: buildLink(), facts: NO_FACTS, profile: 'quick' })
+    const { metrics } = judgeRun({
+      performed: [],
+      link: buildLink(),
+      facts: NO_FACTS,
+      plan: { profile: 'quick', chosenSteps: null },
+    })
     for (const key of ['tcp.parallel.steady_bps', 'tcp.both.goodput_bps', 'udp.jitter_ms']) {
       expect(pick(metrics, key)?.reason).toBe('The quick profile leaves this measurement out.')
     }

@@ -2,8 +2,9 @@ import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/dir
 import type { SideFacts } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
-import type { Profile, StepKind } from '@/lib/domain/model/run-state'
+import type { RunPlan, StepKind } from '@/lib/domain/model/run-state'
 import type { PerformedStep } from '@/lib/domain/model/step'
+import { completeChoice } from '@/lib/domain/suite/choose-steps'
 import { buildJudgeContext, findUdpLineBps, type JudgeContext } from './judge-context'
 import { type Measured, measuredOr } from './measured'
 import { TCP_FAMILIES, TCP_METRIC_NAMES, type TcpFamily } from './metric-catalogue-tcp'
@@ -36,19 +37,20 @@ export function judgeRun(input: {
   readonly link: Link
   readonly facts: SideFacts
   /** Only tells what a run did not set out to measure. */
-  readonly profile?: Profile
+  readonly plan?: RunPlan
 }): RunJudgement {
-  const { performed, profile = null } = input
+  const { performed, link } = input
+  const plan = input.plan ? { ...input.plan, chosenSteps: completeChoice(input.plan, link) } : null
   const context = buildJudgeContext(input)
-  const families = TCP_FAMILIES.map((family) => judgeFamily({ performed, family, context, profile }))
+  const families = TCP_FAMILIES.map((family) => judgeFamily({ performed, family, context, plan }))
   const metrics = [
-    ...ONE_WAY_DIRECTIONS.flatMap((direction) => findPathMetrics({ performed, direction, profile })),
+    ...ONE_WAY_DIRECTIONS.flatMap((direction) => findPathMetrics({ performed, direction, plan })),
     ...families.flatMap((each) => each.metrics),
     ...ONE_WAY_DIRECTIONS.flatMap((direction) =>
       findUdpMetrics({
         performed,
         direction,
-        profile,
+        plan,
         payloadBps: findUdpLineBps(context, direction) ?? findMostTcpBps(families, direction),
       }),
     ),
@@ -67,9 +69,9 @@ function judgeFamily(input: {
   readonly performed: readonly PerformedStep[]
   readonly family: TcpFamily
   readonly context: JudgeContext
-  readonly profile: Profile | null
+  readonly plan: RunPlan | null
 }): FamilyJudgement {
-  const { performed, family, context, profile } = input
+  const { performed, family, context, plan } = input
   const kind = FAMILY_STEPS[family]
   const name = (key: string, direction: Metric['direction'], measured: Measured): Metric => ({
     key: `tcp.${family}.${key}`,
@@ -80,12 +82,12 @@ function judgeFamily(input: {
   const ways = ONE_WAY_DIRECTIONS.map((direction) => {
     const way = judged.find((each) => each.test.direction === direction)
     const values = way ? findTcpMetrics(way, context.idleRttMs[direction]) : {}
-    const missing = measuredOr(null, explainMissing(performed, { kind, direction, profile }))
+    const missing = measuredOr(null, explainMissing(performed, { kind, direction, plan }))
     return TCP_METRIC_NAMES.map((key) => name(key, direction, values[key] ?? missing))
   })
   const metrics = ways.flat()
   if (family !== 'both') return { family, metrics, judged }
-  const missing = measuredOr(null, explainMissing(performed, { kind, direction: 'ab', profile }))
+  const missing = measuredOr(null, explainMissing(performed, { kind, direction: 'ab', plan }))
   const rates = judged.length > 0 ? findBothRates(judged) : { steady: missing, goodput: missing }
   const sums = [name('steady_bps', 'both', rates.steady), name('goodput_bps', 'both', rates.goodput)]
   return { family, metrics: [...metrics, ...sums], judged }

@@ -1,3 +1,4 @@
+import type { Direction } from './direction'
 import type { Failure } from './failure'
 
 export const RUN_STATES = ['queued', 'running', 'completed', 'failed', 'cancelled', 'interrupted'] as const
@@ -20,6 +21,12 @@ export const STEP_KINDS = [
   'window',
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
+
+/** What one measurement of a run is about: what is measured, and which way; `both` is `tcp-both`'s alone. */
+export type ChosenStep = { readonly kind: StepKind; readonly direction: Direction }
+
+/** What a run sets out to perform: a profile's steps; where some were chosen, those and what they rest on. */
+export type RunPlan = { readonly profile: Profile; readonly chosenSteps: readonly ChosenStep[] | null }
 
 /** What can happen to a run. */
 export type RunEventKind =

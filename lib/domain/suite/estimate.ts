@@ -1,13 +1,13 @@
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import type { Link } from '@/lib/domain/model/link'
-import type { Profile } from '@/lib/domain/model/run-state'
+import type { ChosenStep, RunPlan } from '@/lib/domain/model/run-state'
+import { completeChoice, includesStep } from '@/lib/domain/suite/choose-steps'
 import { type PlanInput, type SideFacts, testInterfaceOf } from '@/lib/domain/suite/plan-context'
 import { windowPoints } from '@/lib/domain/suite/plan-window'
 import { baseProbeRate, udpGrid } from '@/lib/domain/suite/udp-grid'
 
-export type EstimateInput = {
+export type EstimateInput = RunPlan & {
   readonly link: Link
-  readonly profile: Profile
   readonly facts: SideFacts
   /** What TCP reached in the last run of the link, bit/s. */
   readonly lastKnown: { readonly tcpBps?: number | null }
@@ -29,10 +29,10 @@ const STEP_OVERHEAD_RTTS = 8
 const WINDOW_RATE_SHARE = 0.5
 
 /** Traffic of some steps of one kind: how many steps, how long each, at which rate. */
-type Part = { readonly stepsCount: number; readonly seconds: number; readonly bps: number }
+type Part = ChosenStep & { readonly stepsCount: number; readonly seconds: number; readonly bps: number }
 
 /** What a direction is taken to carry, bit/s: what TCP reached last, else the registered capacity, else what most links have. */
-export function assumeRateBps(input: Omit<EstimateInput, 'profile'>, direction: OneWayDirection): number {
+export function assumeRateBps(input: Omit<EstimateInput, keyof RunPlan>, direction: OneWayDirection): number {
   const { link, facts, lastKnown } = input
   const registered = direction === 'ab' ? link.capacityAbBps : link.capacityBaBps
   const context: Pick<PlanInput, 'link' | 'facts'> = { link, facts }
@@ -57,9 +57,12 @@ function udpParts(input: EstimateInput, direction: OneWayDirection): readonly Pa
     datagramBytes: ASSUMED_DATAGRAM_BYTES,
     probeS: settings.udpProbeS,
   })
-  const probe = (bps: number): Part => ({ stepsCount: 1, seconds: settings.udpProbeS, bps })
+  const probe = (bps: number): Part => ({
+    ...{ kind: 'udp-probe', direction, bps },
+    ...{ stepsCount: 1, seconds: settings.udpProbeS },
+  })
   if (input.profile === 'quick') return [probe(baseProbeRate(grid, boundBps) ?? boundBps), probe(boundBps)]
-  return [...grid.map(probe), { stepsCount: BISECTIONS_COUNT, seconds: settings.udpProbeS, bps: boundBps }]
+  return [...grid.map(probe), { ...probe(boundBps), stepsCount: BISECTIONS_COUNT }]
 }
 
 function windowPart(input: EstimateInput, direction: OneWayDirection): Part {
@@ -67,25 +70,33 @@ function windowPart(input: EstimateInput, direction: OneWayDirection): Part {
   const bps = assumeRateBps(input, direction)
   const bdp = ((expectedRttMs ?? ASSUMED_RTT_MS) / 1000) * (bps / 8)
   const points = windowPoints(bdp, settings.windowPointsCount)
-  return { stepsCount: points.length, seconds: settings.windowS, bps: bps * WINDOW_RATE_SHARE }
+  return {
+    ...{ kind: 'window', direction, bps: bps * WINDOW_RATE_SHARE },
+    ...{ stepsCount: points.length, seconds: settings.windowS },
+  }
 }
 
 function directionParts(input: EstimateInput, direction: OneWayDirection): readonly Part[] {
   const { settings } = input.link
   const bps = assumeRateBps(input, direction)
-  const quick: readonly Part[] = [
-    { stepsCount: 1, seconds: settings.pingCount * settings.pingIntervalS, bps: 0 },
-    { stepsCount: 1, seconds: MTU_STEP_S, bps: 0 },
-    { stepsCount: 1, seconds: settings.singleS, bps },
-    ...udpParts(input, direction),
-  ]
-  if (input.profile === 'quick') return quick
+  const one = (kind: Part['kind'], seconds: number, atBps: number): Part => ({
+    ...{ kind, direction, seconds, bps: atBps },
+    stepsCount: 1,
+  })
   return [
-    ...quick,
-    { stepsCount: 1, seconds: settings.parallelS, bps },
-    { stepsCount: 1, seconds: settings.jitterS, bps: 1e6 },
+    one('rtt', settings.pingCount * settings.pingIntervalS, 0),
+    one('mtu', MTU_STEP_S, 0),
+    one('tcp-single', settings.singleS, bps),
+    one('tcp-parallel', settings.parallelS, bps),
+    one('jitter', settings.jitterS, 1e6),
+    ...udpParts(input, direction),
     windowPart(input, direction),
   ]
+}
+
+function bothPart(input: EstimateInput): Part {
+  const bps = assumeRateBps(input, 'ab') + assumeRateBps(input, 'ba')
+  return { kind: 'tcp-both', direction: 'both', stepsCount: 1, seconds: input.link.settings.bothS, bps }
 }
 
 /** Returns how many seconds each step of a link is reckoned to cost beyond its traffic. */
@@ -98,11 +109,9 @@ export function stepOverheadS(link: Link): number {
  * capacities, the interfaces' speed and the last run. An upper figure where the knee lies below the capacity.
  */
 export function estimateRun(input: EstimateInput): RunEstimate {
+  const plan = { profile: input.profile, chosenSteps: completeChoice(input, input.link) }
   const parts = ONE_WAY_DIRECTIONS.flatMap((direction) => [...directionParts(input, direction)])
-  const bothBps = assumeRateBps(input, 'ab') + assumeRateBps(input, 'ba')
-  const { settings } = input.link
-  const all =
-    input.profile === 'full' ? [...parts, { stepsCount: 1, seconds: settings.bothS, bps: bothBps }] : parts
+  const all = [...parts, bothPart(input)].filter((part) => includesStep(plan, part))
   const overheadS = stepOverheadS(input.link)
   const seconds = all.reduce((sum, part) => sum + part.stepsCount * (part.seconds + overheadS), 0)
   const bytes = all.reduce((sum, part) => sum + (part.stepsCount * part.seconds * part.bps) / 8, 0)

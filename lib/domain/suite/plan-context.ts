@@ -3,7 +3,7 @@ import type { OneWayDirection, Side } from '@/lib/domain/model/direction'
 import { receiverOf, senderOf } from '@/lib/domain/model/direction'
 import type { HostFacts, SideFacts } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
-import type { Profile } from '@/lib/domain/model/run-state'
+import type { RunPlan } from '@/lib/domain/model/run-state'
 import type { OneWayTest, PerformedStep } from '@/lib/domain/model/step'
 import { canonicalAddress, isIpv6Address } from '@/lib/domain/suite/address'
 import { udpHeaderBytes, udpPayloadRate } from '@/lib/domain/suite/udp-grid'
@@ -11,9 +11,8 @@ import { udpHeaderBytes, udpPayloadRate } from '@/lib/domain/suite/udp-grid'
 export type { SideFacts } from '@/lib/domain/model/host-facts'
 
 /** Everything the next step depends on, and nothing else. */
-export type PlanInput = {
+export type PlanInput = RunPlan & {
   readonly link: Link
-  readonly profile: Profile
   readonly facts: SideFacts
   readonly performed: readonly PerformedStep[]
   /** The pinned baseline's knee each way, UDP payload; null where there is no baseline. */

@@ -1,96 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildIntervals, buildTest } from '@/lib/domain/analysis/testing/build-test'
-import { buildUdpTest } from '@/lib/domain/analysis/testing/build-udp-test'
-import type { Link } from '@/lib/domain/model/link'
-import { DEFAULT_LINK_SETTINGS, type LinkSettings } from '@/lib/domain/model/link-settings'
-import type { PerformedStep, StepOutcome, StepSpec, UdpSpec } from '@/lib/domain/model/step'
+import type { PerformedStep, StepOutcome, UdpSpec } from '@/lib/domain/model/step'
 import { udpLimits } from './plan-context'
-import { type PlanInput, planNext } from './plan-next'
+import type { PlanInput } from './plan-next'
 import { udpProbeVerdict } from './plan-udp'
+import {
+  anyRun,
+  anyWorld,
+  buildLink,
+  perform,
+  performAll,
+  RUN,
+  simulate,
+  WORLD,
+} from './testing/simulate-plan'
 
-type World = {
-  readonly rttMs: number
-  readonly tcpBps: number
-  readonly kneeBps: number
-  readonly mtuBytes: number
-}
-const WORLD: World = { rttMs: 40, tcpBps: 90e6, kneeBps: 95e6, mtuBytes: 1500 }
-const MAX_STEPS_COUNT = 200
 const RUNS_COUNT = 30
-
-function buildLink(over: Partial<Link> = {}, settings: Partial<LinkSettings> = {}): Link {
-  return {
-    id: 'link',
-    name: 'test link',
-    a: { hostId: 'a', address: '10.0.0.1' },
-    b: { hostId: 'b', address: '10.0.0.2' },
-    capacityAbBps: 100e6,
-    capacityBaBps: 100e6,
-    capacityLayer: 'l1',
-    expectedRttMs: null,
-    mtuBytes: null,
-    ports: { first: 5201, count: 10 },
-    circuit: null,
-    tags: [],
-    notes: null,
-    createdAt: new Date(0),
-    retiredAt: null,
-    ...over,
-    settings: { ...DEFAULT_LINK_SETTINGS, ...settings },
-  }
-}
-
-function perform(spec: StepSpec, world: World): StepOutcome {
-  if (spec.kind === 'rtt') {
-    const ping = {
-      sentCount: 20,
-      lostCount: 0,
-      minMs: world.rttMs,
-      avgMs: world.rttMs,
-      maxMs: world.rttMs,
-      mdevMs: 0,
-    }
-    return { state: 'done', result: { kind: 'rtt', ping: { ...ping, replies: [] } } }
-  }
-  if (spec.kind === 'mtu') {
-    const mtu = { pathMtuBytes: world.mtuBytes, isReported: null, interfaceMtuBytes: 1500, hops: [] }
-    return { state: 'done', result: { kind: 'mtu', mtu } }
-  }
-  if (spec.kind === 'udp-probe' || spec.kind === 'jitter') {
-    const share = Math.max(0, 1 - world.kneeBps / spec.offeredBps)
-    const sent = (spec.offeredBps * 3) / (8 * 1448)
-    return {
-      state: 'done',
-      result: {
-        kind: 'udp',
-        test: buildUdpTest({ sentBps: spec.offeredBps, lostCount: Math.round(share * sent), seconds: 3 }),
-      },
-    }
-  }
-  if ('clamped' in spec && spec.clamped)
-    return { state: 'skipped', failure: { code: 'clamped', message: 'clamped' } }
-  const test = buildTest({
-    totals: { goodputBps: world.tcpBps },
-    intervals: buildIntervals([world.tcpBps, world.tcpBps]),
-  })
-  return { state: 'done', result: { kind: 'tcp', tests: [test] } }
-}
-
-type Run = Omit<PlanInput, 'performed'>
-const RUN: Run = { link: buildLink(), profile: 'full', facts: { a: null, b: null }, baseline: null }
-
-function performAll(run: Run, act: (spec: StepSpec) => StepOutcome): readonly PerformedStep[] {
-  const performed: PerformedStep[] = []
-  while (performed.length < MAX_STEPS_COUNT) {
-    const spec = planNext({ ...run, performed })
-    if (!spec) return performed
-    performed.push({ spec, outcome: act(spec) })
-  }
-  throw new Error('the plan does not end')
-}
-
-const simulate = (run: Run, world: World) => performAll(run, (spec) => perform(spec, world))
 
 function probesOf(performed: readonly PerformedStep[], direction: 'ab' | 'ba'): readonly UdpSpec[] {
   return performed.flatMap(({ spec }) =>
@@ -108,26 +33,6 @@ function judgedProbes(performed: readonly PerformedStep[]) {
   })
 }
 
-const world = fc.record({
-  rttMs: fc.double({ min: 0.05, max: 600, noNaN: true }),
-  tcpBps: fc.double({ min: 1e5, max: 2e10, noNaN: true }),
-  kneeBps: fc.double({ min: 1e4, max: 2e10, noNaN: true }),
-  mtuBytes: fc.integer({ min: 600, max: 9000 }),
-})
-const capacity = fc.option(fc.double({ min: 1e4, max: 1e10, noNaN: true }))
-const run = fc
-  .record({
-    capacity,
-    isBeyond: fc.boolean(),
-    maxRateBps: fc.option(fc.double({ min: 1e5, max: 1e10, noNaN: true })),
-  })
-  .map(
-    ({ capacity: bps, isBeyond, maxRateBps }): Run => ({
-      ...RUN,
-      link: buildLink({ capacityAbBps: bps, capacityBaBps: bps }, { beyondCapacity: isBeyond, maxRateBps }),
-    }),
-  )
-
 describe('the plan of a full run', () => {
   it('has the steps of the design in their order', () => {
     const kinds = simulate(RUN, WORLD).map(({ spec }) => `${spec.kind} ${spec.direction}`)
@@ -140,7 +45,7 @@ describe('the plan of a full run', () => {
 
   it('ends, and never offers more than the bound, whatever the link is like', () => {
     fc.assert(
-      fc.property(run, world, (input, path) => {
+      fc.property(anyRun, anyWorld, (input, path) => {
         const performed = simulate(input, path)
         const limits = udpLimits({ ...input, performed }, 'ab')
         expect(rates(performed).every((rate) => rate <= (limits?.ceilingBps ?? 0))).toBe(true)
@@ -155,7 +60,7 @@ describe('the plan of a full run', () => {
 
   it('rises until 1 % is lost, and then only looks between a clean and a worse rate', () => {
     fc.assert(
-      fc.property(run, world, (input, path) => {
+      fc.property(anyRun, anyWorld, (input, path) => {
         const probes = judgedProbes(simulate(input, path))
         const firstLossy = probes.findIndex(({ verdict }) => verdict === 'lossy')
         const rising = firstLossy < 0 ? [] : probes.slice(0, firstLossy + 1).map(({ bps }) => bps)
@@ -203,7 +108,7 @@ describe('the plan of a full run', () => {
 
   it('offers the same grid on another day, though TCP and RTT are not the same', () => {
     fc.assert(
-      fc.property(world, world, (one, other) => {
+      fc.property(anyWorld, anyWorld, (one, other) => {
         const clean = { kneeBps: 1e12, mtuBytes: 1500 }
         expect(rates(simulate(RUN, { ...one, ...clean }))).toEqual(
           rates(simulate(RUN, { ...other, ...clean })),

@@ -1,7 +1,8 @@
-import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
+import { type Direction, ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import type { LinkSettings } from '@/lib/domain/model/link-settings'
-import type { Profile, StepKind } from '@/lib/domain/model/run-state'
+import type { StepKind } from '@/lib/domain/model/run-state'
 import type { PerformedStep, StepSpec, TcpSpec, UdpSpec } from '@/lib/domain/model/step'
+import { completeChoice, includesStep, PROFILE_KINDS } from '@/lib/domain/suite/choose-steps'
 import { findUdpBlock, findUnreachable } from '@/lib/domain/suite/find-obstacle'
 import { largestPacketBytes, type PlanInput, udpWindowBytes } from '@/lib/domain/suite/plan-context'
 import { nextCurveProbe, nextQuickProbe } from '@/lib/domain/suite/plan-udp'
@@ -13,8 +14,8 @@ export type { PlanInput } from '@/lib/domain/suite/plan-context'
 const JITTER_RATE_BPS = 1_000_000
 const JITTER_DATAGRAM_BYTES = 200
 
-type NextStep = (input: PlanInput) => StepSpec | null
-type Stage = { readonly kind: StepKind; readonly next: NextStep }
+/** The next step of one kind, of the directions that are wanted. */
+type NextStep = (input: PlanInput, isWanted: (direction: Direction) => boolean) => StepSpec | null
 
 function tcpSpec(
   settings: LinkSettings,
@@ -103,65 +104,53 @@ function firstNew(input: PlanInput, specs: readonly StepSpec[]): StepSpec | null
 type FixedName = keyof ReturnType<typeof fixedSpecs>
 
 function fixedStep(name: FixedName, needsConnection: boolean): NextStep {
-  return (input) => {
-    const specs = fixedSpecs(input)[name]
+  return (input, isWanted) => {
+    const specs = fixedSpecs(input)[name].filter(({ direction }) => isWanted(direction))
     const isUsable = ({ direction }: StepSpec) => findUnreachable(input.performed, direction) === null
     return firstNew(input, needsConnection ? specs.filter(isUsable) : specs)
   }
 }
 
-function probeStep(next: (input: PlanInput, direction: OneWayDirection) => StepSpec | null): NextStep {
-  return (input) => {
-    const { performed } = input
-    for (const direction of ONE_WAY_DIRECTIONS) {
-      const isUsable = !findUnreachable(performed, direction) && !findUdpBlock(performed, direction)
-      const spec = isUsable ? next(input, direction) : null
-      if (spec) return spec
-    }
-    return null
+const probeStep: NextStep = (input, isWanted) => {
+  const { performed } = input
+  const next = input.profile === 'quick' ? nextQuickProbe : nextCurveProbe
+  for (const direction of ONE_WAY_DIRECTIONS.filter(isWanted)) {
+    const isUsable = !findUnreachable(performed, direction) && !findUdpBlock(performed, direction)
+    const spec = isUsable ? next(input, direction) : null
+    if (spec) return spec
   }
+  return null
 }
 
-const windowStep: NextStep = (input) =>
+const windowStep: NextStep = (input, isWanted) =>
   firstNew(
     input,
-    ONE_WAY_DIRECTIONS.filter((direction) => !findUnreachable(input.performed, direction)).flatMap(
-      (direction) => [...windowSpecs(input, direction)],
-    ),
+    ONE_WAY_DIRECTIONS.filter(
+      (direction) => isWanted(direction) && !findUnreachable(input.performed, direction),
+    ).flatMap((direction) => [...windowSpecs(input, direction)]),
   )
 
-const START: readonly Stage[] = [
-  { kind: 'rtt', next: fixedStep('rtt', false) },
-  { kind: 'mtu', next: fixedStep('mtu', false) },
-  { kind: 'tcp-single', next: fixedStep('single', true) },
-]
-
-/** `quick` measures the path MTU too (a moment), because the length of its datagrams must be that of `full`. */
-const STAGES: Readonly<Record<Profile, readonly Stage[]>> = {
-  full: [
-    ...START,
-    { kind: 'tcp-parallel', next: fixedStep('parallel', true) },
-    { kind: 'tcp-both', next: fixedStep('both', true) },
-    { kind: 'jitter', next: fixedStep('jitter', true) },
-    { kind: 'udp-probe', next: probeStep(nextCurveProbe) },
-    { kind: 'window', next: windowStep },
-  ],
-  quick: [...START, { kind: 'udp-probe', next: probeStep(nextQuickProbe) }],
-}
-
-/** Returns whether a profile has steps of a kind at all. */
-export function includesKind(profile: Profile, kind: StepKind): boolean {
-  return STAGES[profile].some((stage) => stage.kind === kind)
+const NEXT_OF_KIND: Readonly<Record<StepKind, NextStep>> = {
+  rtt: fixedStep('rtt', false),
+  mtu: fixedStep('mtu', false),
+  'tcp-single': fixedStep('single', true),
+  'tcp-parallel': fixedStep('parallel', true),
+  'tcp-both': fixedStep('both', true),
+  jitter: fixedStep('jitter', true),
+  'udp-probe': probeStep,
+  window: windowStep,
 }
 
 /**
  * Returns the next step of a run, or null at its end: a pure function of link, settings, hosts and results so far.
- * Steps whose directions turned out unreachable are not planned, and a run that can measure nothing ends early.
+ * Steps whose directions turned out unreachable are not planned, and a run that can measure nothing ends early. Where
+ * steps were chosen, the plan is that of the profile without what neither was chosen nor is needed by what was.
  */
 export function planNext(input: PlanInput): StepSpec | null {
   if (isHopeless(input)) return null
-  for (const stage of STAGES[input.profile]) {
-    const spec = stage.next(input)
+  const plan = { profile: input.profile, chosenSteps: completeChoice(input, input.link) }
+  for (const kind of PROFILE_KINDS[input.profile]) {
+    const spec = NEXT_OF_KIND[kind](input, (direction) => includesStep(plan, { kind, direction }))
     if (spec) return spec
   }
   return null

@@ -5,14 +5,15 @@ import type { Clock, IdSource } from '../ports/system'
 export const SELF_PINNED_BY = 'Plumbline'
 
 /**
- * Pins a link's first completed `full` run that is neither partial nor contaminated, and says so in its note.
+ * Pins a link's first completed `full` run that is neither partial, nor of chosen steps, nor contaminated, and says so in its note.
  * Returns whether it pinned; a link that has, or ever had, a baseline is left to people.
  */
 export async function pinFirstBaseline(
   deps: { readonly baselines: BaselineStore; readonly clock: Clock; readonly ids: IdSource },
-  run: Pick<Run, 'id' | 'linkId' | 'profile' | 'state' | 'partial' | 'contaminated'>,
+  run: Pick<Run, 'id' | 'linkId' | 'profile' | 'chosenSteps' | 'state' | 'partial' | 'contaminated'>,
 ): Promise<boolean> {
-  const isWorthy = run.profile === 'full' && run.state === 'completed' && !run.partial && !run.contaminated
+  const isWhole = run.profile === 'full' && run.chosenSteps === null && !run.partial
+  const isWorthy = isWhole && run.state === 'completed' && !run.contaminated
   if (!isWorthy || (await deps.baselines.history(run.linkId)).length > 0) return false
   await deps.baselines.pin({
     id: deps.ids.newId(),

@@ -11,7 +11,7 @@ export type RunHead = Pick<
 >
 
 export type LinkHeads = {
-  /** The latest run that completed. */
+  /** The latest run of a whole profile that completed: one of chosen steps says nothing of the rest of the link. */
   readonly latest: RunHead | null
   /** The newest run that has ended in any way. */
   readonly ended: RunHead | null

@@ -83,7 +83,7 @@ export type RunStore = {
   }): Promise<void>
   metrics(runId: string): Promise<readonly Metric[]>
   curves(runId: string): Promise<readonly Curve[]>
-  /** Metrics of the latest completed run of each link, for the fleet page. */
+  /** Metrics of each link's latest completed run of a whole profile (not of chosen steps). */
   latestMetrics(linkIds: readonly string[]): Promise<
     readonly {
       readonly linkId: string

@@ -1,7 +1,7 @@
 import type { Failure } from '@/lib/domain/model/failure'
 import type { HostFacts } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
-import type { Profile, RunState, StepState } from '@/lib/domain/model/run-state'
+import type { RunPlan, RunState, StepState } from '@/lib/domain/model/run-state'
 import type { StepResult, StepSpec } from '@/lib/domain/model/step'
 
 export type WaitingFor = {
@@ -16,10 +16,9 @@ export type LinkSnapshot = {
   readonly b: { readonly name: string; readonly site: string }
 }
 
-export type Run = {
+export type Run = RunPlan & {
   readonly id: string
   readonly linkId: string
-  readonly profile: Profile
   readonly state: RunState
   readonly partial: boolean
   readonly contaminated: boolean
@@ -40,7 +39,7 @@ export type Run = {
 
 export type NewRun = Pick<
   Run,
-  'id' | 'linkId' | 'profile' | 'force' | 'requestedBy' | 'queuedAt' | 'estimate' | 'snapshot'
+  'id' | 'linkId' | 'profile' | 'chosenSteps' | 'force' | 'requestedBy' | 'queuedAt' | 'estimate' | 'snapshot'
 > & {
   readonly idempotencyKey: string | null
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ChosenStep } from '@/lib/domain/model/run-state'
 import { buildHostInput, buildLinkInput } from '@/lib/testing/builders'
 import { createFakeWebContext } from '@/lib/testing/fakes/web-context'
 import { registerHost } from '../hosts/register-host'
@@ -44,10 +45,16 @@ async function setUp() {
     const allowedHours = { fromHour: (hour + 1) % 24, toHour: (hour + 2) % 24 }
     return updateLink(deps, { linkId, patch: { settings: { allowedHours } }, actor })
   }
-  const enqueue = (linkId: string, idempotencyKey: string | null) =>
-    enqueueRun(deps, { linkId, profile: 'quick', force: false, idempotencyKey, actor })
+  const enqueue = (
+    linkId: string,
+    idempotencyKey: string | null,
+    chosenSteps: readonly ChosenStep[] | null = null,
+  ) => enqueueRun(deps, { linkId, profile: 'full', chosenSteps, force: false, idempotencyKey, actor })
   return { link, enqueue, forbid, audited }
 }
+
+const STREAM = { kind: 'tcp-single', direction: 'ab' } as const
+const RTT = { kind: 'rtt', direction: 'ab' } as const
 
 describe('an idempotency key', () => {
   it('gives the run that it made, which is on record once', async () => {
@@ -71,5 +78,26 @@ describe('an idempotency key', () => {
     const { link, enqueue } = await setUp()
     await enqueue(await link('one'), 'key-1')
     await expect(enqueue(await link('two'), 'key-1')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('that made a run of other steps is refused too', async () => {
+    const { link, enqueue } = await setUp()
+    const linkId = await link('one')
+    const first = await enqueue(linkId, 'key-1', [STREAM, RTT])
+    expect((await enqueue(linkId, 'key-1', [RTT, STREAM])).id).toBe(first.id)
+    await expect(enqueue(linkId, 'key-1', [STREAM])).rejects.toMatchObject({ code: 'conflict' })
+    await expect(enqueue(linkId, 'key-1')).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('a run of chosen steps', () => {
+  it('is reckoned by what it will perform, and keeps what was asked for', async () => {
+    const { link, enqueue, audited } = await setUp()
+    const linkId = await link('one')
+    const [whole, part] = [await enqueue(linkId, null), await enqueue(linkId, null, [STREAM])]
+    expect(part.chosenSteps).toEqual([STREAM])
+    expect(part.estimate.bytes).toBeLessThan(whole.estimate.bytes / 5)
+    expect(part.estimate.seconds).toBeLessThan(20)
+    expect(audited.filter((action) => action === 'run.enqueue')).toHaveLength(2)
   })
 })

@@ -1,7 +1,8 @@
+import { sayRunPlan } from '@/lib/domain/format/run-plan'
 import type { Host } from '@/lib/domain/model/host'
 import type { HostFacts } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
-import type { Profile } from '@/lib/domain/model/run-state'
+import type { RunPlan } from '@/lib/domain/model/run-state'
 import { estimateRun } from '@/lib/domain/suite/estimate'
 import { AppError } from '../errors'
 import type { AuditStore } from '../ports/audit-store'
@@ -24,9 +25,8 @@ type Deps = {
   readonly ids: IdSource
 }
 
-export type EnqueueRunInput = {
+export type EnqueueRunInput = RunPlan & {
   readonly linkId: string
-  readonly profile: Profile
   readonly force: boolean
   readonly idempotencyKey: string | null
   readonly actor: string
@@ -44,13 +44,15 @@ export async function enqueueRun(deps: Deps, input: EnqueueRunInput): Promise<Ru
   if (made) return refuseOtherRequest(made, input)
   const { link, a, b } = await loadReadyLink(deps, input.linkId)
   const facts = await loadFacts(deps.checks, link)
-  const estimate = await estimateLinkRun(deps, { link, profile: input.profile, facts })
+  const { profile, chosenSteps } = input
+  const estimate = await estimateLinkRun(deps, { link, profile, chosenSteps, facts })
   await refuseOutsideAllowance(deps, { link, estimateBytes: estimate.bytes })
   const id = deps.ids.newId()
   const run = await deps.runs.enqueue({
     id,
     linkId: link.id,
-    profile: input.profile,
+    profile,
+    chosenSteps,
     force: input.force,
     requestedBy: input.actor,
     queuedAt: deps.clock.now(),
@@ -64,23 +66,29 @@ export async function enqueueRun(deps: Deps, input: EnqueueRunInput): Promise<Ru
     actor: input.actor,
     action: 'run.enqueue',
     subject: run.id,
-    detail: `${input.profile} on ${link.name}, about ${Math.round(estimate.bytes / 1e6)} MB`,
+    detail: `${sayRunPlan(input)} on ${link.name}, about ${Math.round(estimate.bytes / 1e6)} MB`,
   })
   return run
 }
 
 /** The run that an idempotency key made before, where it was for the same request. */
 function refuseOtherRequest(run: Run, input: EnqueueRunInput): Run {
-  if (run.linkId === input.linkId && run.profile === input.profile) return run
+  const isSameLink = run.linkId === input.linkId && run.profile === input.profile
+  if (isSameLink && isSameChoice(run.chosenSteps, input.chosenSteps)) return run
   throw new AppError('conflict', 'This Idempotency-Key started another run already; use a new one.')
+}
+
+function isSameChoice(one: RunPlan['chosenSteps'], other: RunPlan['chosenSteps']): boolean {
+  const name = (steps: RunPlan['chosenSteps']) =>
+    steps && [...new Set(steps.map(({ kind, direction }) => `${kind} ${direction}`))].sort().join()
+  return name(one) === name(other)
 }
 
 /** Seconds and bytes a run on this link would take, from what is known of it now. */
 export async function estimateLinkRun(
   deps: Pick<Deps, 'runs'>,
-  input: {
+  input: RunPlan & {
     readonly link: Link
-    readonly profile: Profile
     readonly facts: { readonly a: HostFacts | null; readonly b: HostFacts | null }
   },
 ): Promise<{ readonly seconds: number; readonly bytes: number }> {

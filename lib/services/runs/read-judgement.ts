@@ -17,5 +17,5 @@ export async function readJudgement(runs: RunStore, run: Run): Promise<Judgement
   const performed = (await runs.steps(run.id)).flatMap((step) => performedOf(step))
   if (performed.length === 0) return { metrics, curves }
   const facts = run.environment ?? { a: null, b: null }
-  return judgeRun({ performed, link: run.snapshot.link, facts, profile: run.profile })
+  return judgeRun({ performed, link: run.snapshot.link, facts, plan: run })
 }

@@ -24,7 +24,7 @@ export function simulateRun(input: SimulatedRunInput, random: Random): readonly 
   const performed: PerformedStep[] = []
   const { link, profile, facts, baseline } = input
   while (performed.length < MAX_STEPS) {
-    const spec = planNext({ link, profile, facts, baseline, performed })
+    const spec = planNext({ link, profile, chosenSteps: null, facts, baseline, performed })
     if (!spec) return performed
     const outcome = input.failing?.(spec) ?? simulateStep(input.world, spec, random)
     performed.push({ spec, outcome })

@@ -36,7 +36,7 @@ export type SampleRunInput = {
 export async function storeSampleRun(deps: Deps, input: SampleRunInput): Promise<readonly Metric[]> {
   const { runs } = deps.stores
   const { link, scenario, facts, at } = input
-  const estimate = estimateRun({ link, profile: input.profile, facts, lastKnown: {} })
+  const estimate = estimateRun({ link, profile: input.profile, chosenSteps: null, facts, lastKnown: {} })
   const ends = {
     a: { name: scenario.a.host, site: scenario.a.site },
     b: { name: scenario.b.host, site: scenario.b.site },
@@ -45,6 +45,7 @@ export async function storeSampleRun(deps: Deps, input: SampleRunInput): Promise
     id: deps.ids.newId(),
     linkId: link.id,
     profile: input.profile,
+    chosenSteps: null,
     force: false,
     requestedBy: 'sample data',
     queuedAt: at,
@@ -133,7 +134,8 @@ async function finish(
 ): Promise<readonly Metric[]> {
   const { link, facts, profile } = run.input
   const { performed, endedAt: at } = run
-  const judged = judgeRun({ performed, link, facts, profile })
+  const plan = { profile, chosenSteps: null }
+  const judged = judgeRun({ performed, link, facts, plan })
   const isMeasured = performed.some((step) => step.outcome.state === 'done')
   const state = isMeasured ? 'completed' : 'failed'
   const failure = isMeasured
@@ -142,7 +144,7 @@ async function finish(
   await deps.stores.runs.finish({ runId: run.runId, state, failure, at, ...judged })
   await pinFirstBaseline(
     { baselines: deps.stores.baselines, ids: deps.ids, clock: { now: () => at } },
-    { id: run.runId, linkId: link.id, profile, state, partial: judged.partial, contaminated: false },
+    { id: run.runId, linkId: link.id, ...plan, state, partial: judged.partial, contaminated: false },
   )
   return judged.metrics
 }

@@ -66,6 +66,7 @@ export function buildNewRun(link: Link, change: Partial<NewRun> = {}): NewRun {
     id: uniqueName('run'),
     linkId: link.id,
     profile: 'quick',
+    chosenSteps: null,
     force: false,
     requestedBy: 'ann@example.org',
     queuedAt: TEST_TIME,

@@ -1,5 +1,6 @@
 import type { Link } from '@/lib/domain/model/link'
 import type { Metric } from '@/lib/domain/model/metric'
+import type { RunPlan } from '@/lib/domain/model/run-state'
 import type { Run } from '@/lib/services/ports/run'
 import type { RunStore } from '@/lib/services/ports/run-store'
 import type { Stores } from '@/lib/services/ports/stores'
@@ -11,8 +12,13 @@ export function minutesAfter(minutes: number): Date {
 }
 
 /** A run that a worker holds; it shares no resource with any other. */
-export async function startRun(runs: RunStore, link: Link, queuedAt = TEST_TIME): Promise<Run> {
-  const run = await runs.enqueue(buildNewRun(link, { queuedAt }))
+export async function startRun(
+  runs: RunStore,
+  link: Link,
+  queuedAt = TEST_TIME,
+  chosenSteps: RunPlan['chosenSteps'] = null,
+): Promise<Run> {
+  const run = await runs.enqueue(buildNewRun(link, { queuedAt, chosenSteps }))
   const claim = {
     workerId: 'w',
     at: queuedAt,
@@ -29,9 +35,15 @@ export async function startRun(runs: RunStore, link: Link, queuedAt = TEST_TIME)
 /** A run that was queued at a minute and completed one minute later. */
 export async function completeRun(
   stores: Stores,
-  input: { readonly link: Link; readonly minute: number; readonly metrics?: readonly Metric[] },
+  input: {
+    readonly link: Link
+    readonly minute: number
+    readonly metrics?: readonly Metric[]
+    readonly chosenSteps?: RunPlan['chosenSteps']
+  },
 ): Promise<Run> {
-  const run = await startRun(stores.runs, input.link, minutesAfter(input.minute))
+  const { link, minute, chosenSteps = null } = input
+  const run = await startRun(stores.runs, link, minutesAfter(minute), chosenSteps)
   await stores.runs.finish({
     runId: run.id,
     state: 'completed',
@@ -39,7 +51,7 @@ export async function completeRun(
     failure: null,
     metrics: input.metrics ?? [],
     curves: [],
-    at: minutesAfter(input.minute + 1),
+    at: minutesAfter(minute + 1),
   })
   return run
 }

@@ -22,7 +22,7 @@ export function createFakeFleetStore(deps: {
         const { items } = await runs.list({ linkId, page: EVERYTHING })
         const isOpen = (run: Run) => run.state === 'queued' || run.state === 'running'
         return {
-          latest: items.find((run) => run.state === 'completed') ?? null,
+          latest: items.find((run) => run.state === 'completed' && run.chosenSteps === null) ?? null,
           ended: items.find((run) => !isOpen(run)) ?? null,
           active: items.findLast(isOpen) ?? null,
         }

@@ -155,7 +155,7 @@ function judgedOf(
     curves: async (runId) => state.judged.get(runId)?.curves ?? [],
     latestMetrics: async (linkIds) =>
       linkIds.flatMap((linkId) => {
-        const [run] = ended(linkId)
+        const run = ended(linkId).find(({ chosenSteps }) => chosenSteps === null)
         const metrics = state.judged.get(run?.id ?? '')?.metrics ?? []
         return run ? [{ linkId, runId: run.id, at: run.endedAt ?? run.queuedAt, metrics }] : []
       }),

@@ -15,6 +15,7 @@ async function setUp() {
     id: 'r',
     linkId: 'l',
     profile: 'quick',
+    chosenSteps: null,
     force: false,
     requestedBy: 'ada',
     queuedAt: at,

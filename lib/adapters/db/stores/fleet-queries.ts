@@ -9,7 +9,7 @@ import type { Database } from '../open'
 
 type NewestIds = {
   readonly linkId: string
-  /** The latest completed run. */
+  /** The latest completed run of a whole profile. */
   readonly latestId: string | null
   /** The newest run that is over. */
   readonly endedId: string | null
@@ -24,6 +24,7 @@ export async function readNewestRunIds(
   return client.$queryRaw<NewestIds[]>`
     SELECT l."id" AS "linkId",
       (SELECT r."id" FROM "Run" r WHERE r."linkId" = l."id" AND r."state" = 'completed'
+        AND r."chosenSteps" IS NULL
         ORDER BY r."queuedAt" DESC, r."id" DESC LIMIT 1) AS "latestId",
       (SELECT r."id" FROM "Run" r WHERE r."linkId" = l."id" AND r."state" NOT IN ('queued', 'running')
         ORDER BY r."queuedAt" DESC, r."id" DESC LIMIT 1) AS "endedId"

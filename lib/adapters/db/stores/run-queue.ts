@@ -53,6 +53,7 @@ async function enqueue(database: Database, run: Parameters<RunStore['enqueue']>[
   const { id, linkId, profile, force, requestedBy, idempotencyKey, queuedAt } = run
   const data = {
     ...{ id, linkId, profile, force, requestedBy, idempotencyKey, queuedAt },
+    chosenSteps: run.chosenSteps === null ? null : JSON.stringify(run.chosenSteps),
     state: 'queued',
     estimateSeconds: run.estimate.seconds,
     estimateBytes: run.estimate.bytes,

@@ -86,7 +86,7 @@ async function finish(database: Database, ids: IdSource, input: Parameters<RunSt
 /** Three queries, however many links there are. */
 async function latestMetrics(database: Database, linkIds: readonly string[]) {
   const { client } = database
-  const completed = { linkId: { in: [...linkIds] }, ...COMPLETED }
+  const completed = { linkId: { in: [...linkIds] }, chosenSteps: null, ...COMPLETED }
   const latest = await client.run.groupBy({ by: ['linkId'], where: completed, _max: { queuedAt: true } })
   const moments = new Map(latest.map((group) => [group.linkId, group._max.queuedAt?.getTime()]))
   const runs = await client.run.findMany({

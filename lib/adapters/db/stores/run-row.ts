@@ -4,6 +4,7 @@ import { PROFILES, RUN_STATES, type RunState } from '@/lib/domain/model/run-stat
 import type { Run } from '@/lib/services/ports/run'
 import { failureOf } from '../failure-columns'
 import {
+  chosenStepsSchema,
   environmentOutline,
   linkSnapshotSchema,
   parseStored,
@@ -27,6 +28,7 @@ export function toRun(row: RunRow): Run {
     id: row.id,
     linkId: row.linkId,
     profile: profileSchema.parse(row.profile),
+    chosenSteps: row.chosenSteps === null ? null : parseStored(chosenStepsSchema, row.chosenSteps),
     state: toRunState(row.state),
     partial: row.partial,
     contaminated: row.contaminated,

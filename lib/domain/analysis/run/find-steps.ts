@@ -1,10 +1,10 @@
 import { resultOf } from '@/lib/domain/analysis/judge-context'
 import type { Probe } from '@/lib/domain/analysis/udp/find-knee'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
-import type { Profile, StepKind } from '@/lib/domain/model/run-state'
+import type { RunPlan, StepKind } from '@/lib/domain/model/run-state'
 import type { OneWayTest, PerformedStep } from '@/lib/domain/model/step'
+import { includesKind, includesStep } from '@/lib/domain/suite/choose-steps'
 import { findObstacle } from '@/lib/domain/suite/find-obstacle'
-import { includesKind } from '@/lib/domain/suite/plan-next'
 
 /** Returns the steps of a kind that measure a direction; `both` measures each. */
 export function findSteps(
@@ -19,20 +19,23 @@ export function findSteps(
 
 /**
  * Returns why a kind of step gave nothing in a direction: its own failure, else the earlier one for which it was not
- * tried, else that the profile leaves it out, or that the run was over (cancelled, interrupted) before its turn came.
+ * tried, else that the run did not set out to measure it, or that it was over (cancelled, interrupted) before its turn
+ * came. The plan's choice is complete.
  */
 export function explainMissing(
   performed: readonly PerformedStep[],
-  wanted: { readonly kind: StepKind; readonly direction: OneWayDirection; readonly profile?: Profile | null },
+  wanted: { readonly kind: StepKind; readonly direction: OneWayDirection; readonly plan?: RunPlan | null },
 ): string {
-  const { kind, direction, profile } = wanted
+  const { kind, direction, plan } = wanted
   const outcome = findSteps(performed, kind, direction).at(-1)?.outcome
   if (outcome?.state === 'done') return 'The step was performed and gave no such value.'
   if (outcome) return outcome.failure.message
-  if (profile && !includesKind(profile, kind)) return `The ${profile} profile leaves this measurement out.`
+  if (plan && !includesKind(plan.profile, kind))
+    return `The ${plan.profile} profile leaves this measurement out.`
+  if (plan && !includesStep(plan, { kind, direction })) return 'This measurement was not part of this run.'
   const obstacle = findObstacle(performed, { kind, direction })
   if (obstacle) return `Not tried, because an earlier step failed: ${obstacle.message}`
-  return profile
+  return plan
     ? 'The run ended without having come to this measurement.'
     : 'This run did not include this measurement.'
 }

@@ -2,7 +2,7 @@ import { resultOf } from '@/lib/domain/analysis/judge-context'
 import { type Measured, measuredOr } from '@/lib/domain/analysis/measured'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { Metric } from '@/lib/domain/model/metric'
-import type { Profile } from '@/lib/domain/model/run-state'
+import type { RunPlan } from '@/lib/domain/model/run-state'
 import type { PerformedStep, PingSummary } from '@/lib/domain/model/step'
 import { explainMissing, findSteps } from './find-steps'
 
@@ -11,16 +11,16 @@ const NO_REPLY = 'No ping was answered.'
 type PathInput = {
   readonly performed: readonly PerformedStep[]
   readonly direction: OneWayDirection
-  readonly profile: Profile | null
+  readonly plan: RunPlan | null
 }
 
 /** Returns idle round trip and path MTU of a direction. */
 export function findPathMetrics(input: PathInput): readonly Metric[] {
-  const { performed, direction, profile } = input
+  const { performed, direction, plan } = input
   const rttSteps = findSteps(performed, 'rtt', direction)
   const rtt = resultOf(rttSteps.at(-1))
   const ping = rtt?.kind === 'rtt' ? rtt.ping : null
-  const missing = explainMissing(performed, { kind: 'rtt', direction, profile })
+  const missing = explainMissing(performed, { kind: 'rtt', direction, plan })
   const name = (key: string, measured: Measured): Metric => ({ key, direction, ...measured })
   const read = (pick: (summary: PingSummary) => number | null) =>
     measuredOr(ping && pick(ping), ping ? NO_REPLY : missing)
@@ -49,9 +49,9 @@ export function findPathMetrics(input: PathInput): readonly Metric[] {
   ]
 }
 
-function findMtu({ performed, direction, profile }: PathInput): Measured {
+function findMtu({ performed, direction, plan }: PathInput): Measured {
   const result = resultOf(findSteps(performed, 'mtu', direction).at(-1))
   if (result?.kind !== 'mtu')
-    return measuredOr(null, explainMissing(performed, { kind: 'mtu', direction, profile }))
+    return measuredOr(null, explainMissing(performed, { kind: 'mtu', direction, plan }))
   return measuredOr(result.mtu.pathMtuBytes, 'No packet of any size was answered.')
 }

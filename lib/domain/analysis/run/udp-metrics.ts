@@ -5,7 +5,7 @@ import { findKnee, type Probe } from '@/lib/domain/analysis/udp/find-knee'
 import { formatRate } from '@/lib/domain/format/rate'
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { Metric } from '@/lib/domain/model/metric'
-import type { Profile } from '@/lib/domain/model/run-state'
+import type { RunPlan } from '@/lib/domain/model/run-state'
 import type { PerformedStep } from '@/lib/domain/model/step'
 import { explainMissing, findProbes, findSteps } from './find-steps'
 
@@ -17,12 +17,12 @@ export function findUdpMetrics(input: {
   readonly performed: readonly PerformedStep[]
   readonly direction: OneWayDirection
   readonly payloadBps: number | null
-  readonly profile: Profile | null
+  readonly plan: RunPlan | null
 }): readonly Metric[] {
-  const { performed, direction, payloadBps, profile } = input
+  const { performed, direction, payloadBps, plan } = input
   const probes = findProbes(findSteps(performed, 'udp-probe', direction))
-  const missing = explainMissing(performed, { kind: 'udp-probe', direction, profile })
-  const noJitter = explainMissing(performed, { kind: 'jitter', direction, profile })
+  const missing = explainMissing(performed, { kind: 'udp-probe', direction, plan })
+  const noJitter = explainMissing(performed, { kind: 'jitter', direction, plan })
   const base = payloadBps === null ? null : findBaseLoss(probes, payloadBps)
   const noBase = probes.length === 0 ? missing : describeNoBase(payloadBps)
   const name = (key: string, measured: Measured): Metric => ({ key: `udp.${key}`, direction, ...measured })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { PROFILES, RUN_STATES } from '@/lib/domain/model/run-state'
+import { RUN_STATES } from '@/lib/domain/model/run-state'
 import { requireLink } from '@/lib/services/links/require-link'
 import { cancelRun } from '@/lib/services/runs/cancel-run'
 import { enqueueRun } from '@/lib/services/runs/enqueue-run'
 import { defineRoute } from '../define-route'
 import { idParamsSchema, listSchema, pageQuerySchema } from '../schemas/common'
 import { runJsonSchema, runSummarySchema, toRunSummaryJson } from '../schemas/run'
+import { startRunSchema } from '../schemas/start-run'
 import { showRun } from '../show-run'
 
 const MAX_KEY_LENGTH = 200
@@ -13,18 +14,22 @@ const MAX_KEY_LENGTH = 200
 export const startRunRoute = defineRoute({
   method: 'POST',
   path: '/links/{id}/runs',
-  summary: 'Start a run; it waits while a host or circuit is busy. Honours Idempotency-Key',
+  summary:
+    'Start a run, of a whole profile or of chosen steps of it; it waits while a host or circuit is busy. Honours Idempotency-Key',
   scope: 'run',
   status: 202,
   params: idParamsSchema,
-  body: z.object({ profile: z.enum(PROFILES), force: z.boolean().default(false) }),
+  body: startRunSchema,
   response: z.object({ id: z.string() }),
   handle: async ({ context, params, body, actor, request }) => {
     const key = request.headers.get('idempotency-key')?.slice(0, MAX_KEY_LENGTH) ?? null
     const { stores, clock, ids } = context
     const run = await enqueueRun(
       { ...stores, clock, ids },
-      { linkId: params.id, profile: body.profile, force: body.force, idempotencyKey: key, actor },
+      {
+        ...{ linkId: params.id, profile: body.profile, chosenSteps: body.steps ?? null },
+        ...{ force: body.force, idempotencyKey: key, actor },
+      },
     )
     return { id: run.id }
   },

@@ -5,11 +5,14 @@ import type { Run, StepRecord } from '@/lib/services/ports/run'
 import { directionSchema, failureSchema, timeSchema, toTime, toTimeOrNull } from './common'
 import { verdictJsonSchema } from './comparison'
 import { findingJsonSchema } from './finding'
+import { chosenStepSchema } from './start-run'
 
 const runSummaryShape = {
   id: z.string(),
   linkId: z.string(),
   profile: z.enum(PROFILES),
+  /** The steps of the profile that were asked for; absent where all were. */
+  chosenSteps: z.array(chosenStepSchema).optional(),
   state: z.enum(RUN_STATES),
   partial: z.boolean(),
   contaminated: z.boolean(),
@@ -67,6 +70,7 @@ export function toRunSummaryJson(run: Run): RunSummaryJson {
     id: run.id,
     linkId: run.linkId,
     profile: run.profile,
+    ...(run.chosenSteps ? { chosenSteps: [...run.chosenSteps] } : {}),
     state: run.state,
     partial: run.partial,
     contaminated: run.contaminated,

@@ -31,7 +31,7 @@ export function buildRebaseline(input: {
   const { link, facts } = input
   const lastKnown = { tcpBps: findKnownRate(input.metrics) }
   const choices = PROFILES.map((profile): ProfileChoice => {
-    const { seconds, bytes } = estimateRun({ link, profile, facts, lastKnown })
+    const { seconds, bytes } = estimateRun({ link, profile, chosenSteps: null, facts, lastKnown })
     const estimateText = `about ${formatSeconds(seconds, LOCALE)}, sends about ${formatVolume(bytes, LOCALE)}`
     return { profile, ...WORDS[profile], estimateText }
   })

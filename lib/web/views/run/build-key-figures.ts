@@ -3,7 +3,7 @@ import { findMeasuringKind } from '@/lib/domain/comparison/find-gate'
 import type { Direction } from '@/lib/domain/model/direction'
 import type { Metric } from '@/lib/domain/model/metric'
 import type { Profile } from '@/lib/domain/model/run-state'
-import { includesKind } from '@/lib/domain/suite/plan-next'
+import { includesKind } from '@/lib/domain/suite/choose-steps'
 import {
   againstBaseline,
   type ChangeTone,

@@ -15,7 +15,7 @@ async function setUp() {
   const facts = toLinkFacts(buildLinkInput({ a: end, b: end }))
   const enqueue = (id: string, profile: 'quick' | 'full') =>
     runs.enqueue({
-      ...{ id, linkId: 'l', profile, force: false, requestedBy: 'ada', queuedAt: at },
+      ...{ id, linkId: 'l', profile, chosenSteps: null, force: false, requestedBy: 'ada', queuedAt: at },
       estimate: { seconds: 50, bytes: 1 },
       snapshot: {
         link: { ...facts, id: 'l', createdAt: at, retiredAt: null },
