@@ -1,6 +1,7 @@
 import { formatRate } from '@/lib/domain/format/rate'
 import type { HostFacts, InterfaceFact } from '@/lib/domain/model/host-facts'
 import { listNicItems } from '@/lib/domain/preflight/nic-items'
+import { canonicalAddress } from '@/lib/domain/suite/address'
 
 /** A fact of a host in words; null where it is not known. */
 export type HostItem = readonly [name: string, value: string | null]
@@ -12,7 +13,10 @@ const LOCALE = 'en'
  * address with its settings, kernel settings.
  */
 export function listHostItems(facts: HostFacts, address: string): readonly HostItem[] {
-  const card = facts.interfaces.find((each) => each.addresses.some((own) => own.split('/')[0] === address))
+  const wanted = canonicalAddress(address)
+  const card = facts.interfaces.find((each) =>
+    each.addresses.some((own) => canonicalAddress(own.split('/')[0] ?? '') === wanted),
+  )
   return [
     ['machine', facts.identity],
     ['kernel', facts.kernel],

@@ -16,9 +16,10 @@ import type {
   UdpEvidence,
 } from '@/lib/domain/diagnosis/evidence'
 import type { OneWayDirection, Side } from '@/lib/domain/model/direction'
-import type { HostFacts, SideFacts } from '@/lib/domain/model/host-facts'
+import type { SideFacts } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
 import type { PerformedStep, TcpSpec } from '@/lib/domain/model/step'
+import { testInterfaceOf } from '@/lib/domain/suite/plan-context'
 import { toTcpEvidence } from './tcp-evidence'
 import { toUdpEvidence } from './udp-evidence'
 
@@ -46,8 +47,8 @@ export function collectRunEvidence(run: RunToDiagnose): Evidence {
     siteNames: { a: names.a.site, b: names.b.site },
     directions: { ab: collectDirection(run, 'ab', context), ba: collectDirection(run, 'ba', context) },
     hosts: {
-      a: collectHost({ side: 'a', name: names.a.name, facts: facts.a, address: link.a.address }),
-      b: collectHost({ side: 'b', name: names.b.name, facts: facts.b, address: link.b.address }),
+      a: collectHost(run, 'a'),
+      b: collectHost(run, 'b'),
     },
   }
 }
@@ -118,22 +119,17 @@ function collectFailure({ spec, outcome, stepId }: IdentifiedStep): FailedStep[]
   return [{ stepId, kind: spec.kind, code: outcome.failure.code, message: outcome.failure.message }]
 }
 
-function collectHost(known: {
-  readonly side: Side
-  readonly name: string
-  readonly facts: HostFacts | null
-  readonly address: string
-}): HostEvidence {
-  const { side, name, facts, address } = known
+function collectHost(run: RunToDiagnose, side: Side): HostEvidence {
+  const facts = run.facts[side]
   return {
     side,
-    name,
+    name: run.names[side].name,
     kernel: facts?.kernel ?? null,
     sysctls: facts?.sysctls ?? {},
     congestionControls: facts?.congestionControls ?? [],
     iperf3Version: facts?.iperf3Version ?? null,
     iproute2Version: facts?.iproute2Version ?? null,
-    interface: facts?.interfaces.find((each) => each.addresses.includes(address)) ?? null,
+    interface: testInterfaceOf(run, side),
     lifetimeCounters: null,
   }
 }

@@ -11,6 +11,8 @@ const PAUSE = /pause|flow_control_xoff|xoff/i
 const NO_COUNT = /duration|transition|xon|storm/i
 /** A line this full is not held back by anybody. */
 const FULL_SHARE = 0.95
+/** A sender that sends again no more than this is not held back by loss (field-notes §4, Verdict). */
+const CLEAN_RETRANSMIT_PCT = 0.01
 
 /** A switch or the far card asked a sender to wait; or nobody asks, though a slow receiver needs it. */
 export const flowControlPause: Rule = { id: 'flow-control-pause', evaluate }
@@ -54,16 +56,23 @@ function concludePaused(view: DirectionView): Conclusion | null {
   }
 }
 
-/** Flow control is switched on at the card, the far end of the cable did not agree, and the rate is poor. */
+/**
+ * Flow control is switched on at the card, the far end of the cable did not agree, and the rate is poor. Most cards ask and many
+ * switches refuse: where a test counted what was sent again, no loss rules it out, and loss makes it a hint beside other causes.
+ */
 function concludeNotNegotiated(view: DirectionView): Conclusion | null {
   const { single } = view
   const rateBps = single?.steadyBps ?? single?.goodputBps ?? null
   if (single === null || rateBps === null) return null
   if (single.lineBps !== null && rateBps >= FULL_SHARE * single.lineBps) return null
+  if (single.binding === 'window' || single.binding === 'cpu') return null
+  const sentAgainPct = single.retransmitPct ?? single.retransmitWholePct
+  if (single.retransmits === 0 || (sentAgainPct !== null && sentAgainPct <= CLEAN_RETRANSMIT_PCT)) return null
   const host = [view.receiver, view.sender].find(isRefused)
   if (host === undefined) return null
+  const isLossCounted = sentAgainPct !== null || single.retransmits !== null
   return {
-    severity: 'warning',
+    severity: isLossCounted ? 'info' : 'warning',
     side: host.side,
     sentence: `${view.label}: one stream reaches ${sayRate(rateBps)}; ${host.name} asks for flow control, and its switch did not agree to it. A slow card behind a fast port then loses what it cannot take.`,
     evidence: [
@@ -87,7 +96,7 @@ function concludeNotNegotiated(view: DirectionView): Conclusion | null {
         check: { profile: 'quick', metricKey: 'tcp.single.steady_bps', direction: view.direction },
       },
     ],
-    confidence: 'likely',
+    confidence: isLossCounted ? 'possible' : 'likely',
     missing: ['the drops of the switch port or of the card (ethtool -S) during the test'],
     costBps: null,
   }

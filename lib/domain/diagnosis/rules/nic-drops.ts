@@ -12,6 +12,8 @@ import { sayCount } from '@/lib/domain/diagnosis/say'
  */
 const HARDWARE_DROPS =
   /^(?:rx_missed_errors|rx_fifo_errors|rx_no_buffer_count|rx_no_dma_resources|rx_out_of_buffer|rx_discards_phy|rx_total_discard_pkts|port\.rx_discards|rx_queue_\d+_drops|rxMissed|rxOverrun|rx_missed|rx_over_errors)$/
+/** What the kernel counts for any driver: a card without room shows in the drops or the overruns of /proc/net/dev. */
+const KERNEL_DROPS = /^rx(?:Dropped|Overrun|Missed)$/
 /** Of all packets since boot, when only that is known: a card that lost so much was short of buffers for long. */
 const LEAST_LIFETIME_SHARE = 0.001
 
@@ -26,7 +28,18 @@ function evaluate(view: DirectionView): Conclusion | null {
   })
   if (moved !== null) return concludeMoved(view, moved)
   if (areCountersKnown(view, 'receiver', 'nic')) return null
-  return concludeLifetime(view) ?? concludeFromRing(view)
+  return concludeLifetime(view) ?? (haveDropsStoodStill(view) ? null : concludeFromRing(view))
+}
+
+function haveDropsStoodStill(view: DirectionView): boolean {
+  if (!areCountersKnown(view, 'receiver', 'link')) return false
+  return (
+    findMostMoved(view, {
+      role: 'receiver',
+      groups: ['link'],
+      accepts: (name) => KERNEL_DROPS.test(name),
+    }) === null
+  )
 }
 
 function concludeMoved(

@@ -1,3 +1,4 @@
+import { sumKnown } from '@/lib/domain/analysis/statistics/sum'
 import type { DirectionView, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -6,6 +7,10 @@ import { sayRate } from '@/lib/domain/diagnosis/say'
 
 /** One direction this far below the other is more than a link's own asymmetry explains (seed 003: 1 against 100). */
 const POOR_SHARE = 0.5
+/** Probes up to here say whether the path carries the rate that is expected; beyond it a queue may overflow. */
+const BELOW_EXPECTED_SHARE = 0.9
+/** A loss ratio of 1e-4 holds a long TCP connection back (field-notes §4, Verdict). */
+const LEAST_LOSS_SHARE = 1e-4
 const SEGMENTATION = ['tcp-segmentation-offload', 'generic-segmentation-offload'] as const
 
 /** One sender is slow over a path that loses nothing, and its card cuts the segments: worth an experiment. */
@@ -16,12 +21,13 @@ function evaluate(view: DirectionView): Conclusion | null {
   if (thereBps === null || backBps === null || view.single === null) return null
   const expectedBps =
     (backBps * (view.capacityBps ?? 1)) / (view.wayBack.capacityBps ?? view.capacityBps ?? 1)
-  if (thereBps >= POOR_SHARE * expectedBps || hasLossyPath(view) || isExplained(view.single)) return null
+  if (thereBps >= POOR_SHARE * expectedBps || isExplained(view.single)) return null
+  if (hasLossyPath(view, expectedBps) || doParallelStreamsCarry(view, expectedBps)) return null
   const features = view.sender.interface?.nic?.features ?? null
   const on = SEGMENTATION.filter((name) => features?.[name]?.isOn === true)
   if (features === null || on.length === 0) return null
   const device = view.sender.interface?.name ?? 'DEVICE'
-  const isClean = view.probes.some((probe) => probe.isClean === true)
+  const isClean = view.probes.some((probe) => probe.isClean === true && probe.offeredBps > thereBps)
   return {
     severity: 'warning',
     side: view.sender.side,
@@ -69,13 +75,19 @@ function evaluate(view: DirectionView): Conclusion | null {
 
 const rateOf = (test: TcpEvidence | null) => test?.steadyBps ?? test?.goodputBps ?? null
 
-function hasLossyPath(view: DirectionView): boolean {
-  return view.probes.some(
-    (probe) =>
-      (probe.pathLostCount ?? 0) > 0 &&
-      probe.isClean === false &&
-      probe.offeredBps < (rateOf(view.wayBack.single) ?? 0) * POOR_SHARE,
+function hasLossyPath({ probes }: DirectionView, expectedBps: number): boolean {
+  const below = probes.filter(({ offeredBps }) => offeredBps <= BELOW_EXPECTED_SHARE * expectedBps)
+  const counted = below.filter(({ pathLostCount, sentCount }) => pathLostCount !== null && sentCount !== null)
+  const lostCount = sumKnown(counted.map(({ pathLostCount }) => pathLostCount)) ?? 0
+  return (
+    lostCount > 0 &&
+    lostCount >= LEAST_LOSS_SHARE * (sumKnown(counted.map(({ sentCount }) => sentCount)) ?? 0)
   )
+}
+
+/** Several streams pass the same card with the same offloads: where those carry the rate, it is not the card. */
+function doParallelStreamsCarry({ parallel }: DirectionView, expectedBps: number): boolean {
+  return (rateOf(parallel) ?? 0) >= POOR_SHARE * expectedBps
 }
 
 /** A window or a processor that binds is cause enough. */
