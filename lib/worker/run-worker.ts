@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isFinal } from '@/lib/domain/model/run-state'
+import { judgeWaitingRuns } from '@/lib/services/diagnosis/judge-outdated-runs'
 import type { Run } from '@/lib/services/ports/run'
 import { connectHost } from './connect-ends'
 import { performCheck, readFacts } from './perform-check'
@@ -11,6 +13,9 @@ import type { WorkerDeps } from './worker-deps'
 const CLAIM_EVERY_MS = 400
 const BEAT_EVERY_MS = 5_000
 const REAP_EVERY_MS = 5_000
+const JUDGE_EVERY_MS = 5_000
+/** Judging a run keeps the processor for some milliseconds; as long again belongs to the runs that go on. */
+const REST_BETWEEN_RUNS_MS = 25
 const RETENTION_EVERY_MS = 3_600_000
 const SAMPLE_EVENTS_KEPT_MS = 24 * 3_600_000
 /** A check connects, looks and tries ports; one that runs longer than this belongs to a worker that is gone. */
@@ -48,6 +53,12 @@ export async function runWorker(
     loop('claim-checks', CLAIM_EVERY_MS, () => claimChecks(deps, { track, shutdown: input.shutdown })),
     loop('claim-runs', CLAIM_EVERY_MS, () => claimRuns(deps, { track, shutdown: input.shutdown })),
     loop('reap', REAP_EVERY_MS, () => reap(deps)),
+    loop('judge', JUDGE_EVERY_MS, () =>
+      judgeWaitingRuns(
+        { ...deps.stores, clock: deps.clock, log: deps.log },
+        { signal: input.shutdown, rest: () => delay(REST_BETWEEN_RUNS_MS) },
+      ),
+    ),
     loop('retention', RETENTION_EVERY_MS, () => dropOldSamples(deps)),
   ])
   await Promise.all(going)

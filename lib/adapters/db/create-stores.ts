@@ -4,6 +4,7 @@ import type { IdSource } from '@/lib/services/ports/system'
 import type { Database } from './open'
 import { createBaselineStore } from './stores/baseline-store'
 import { createCheckStore } from './stores/check-store'
+import { createFindingsStore } from './stores/findings-store'
 import { createFleetStore } from './stores/fleet-store'
 import { createHostStore } from './stores/host-store'
 import { createLinkStore } from './stores/link-store'
@@ -36,6 +37,7 @@ export function createStores(database: Database, ids: IdSource): Stores {
     checks: createCheckStore(database),
     links: createLinkStore(database),
     runs,
+    findings: createFindingsStore(database),
     fleet: createFleetStore(database),
     baselines: createBaselineStore(database),
     tokens: createTokenStore(database),

@@ -1,6 +1,7 @@
 import type { AuditStore } from './audit-store'
 import type { BaselineStore } from './baseline-store'
 import type { CheckStore } from './check-store'
+import type { FindingsStore } from './findings-store'
 import type { FleetStore } from './fleet-store'
 import type { HostStore } from './host-store'
 import type { LinkStore } from './link-store'
@@ -21,6 +22,7 @@ export type Stores = {
   readonly checks: CheckStore
   readonly links: LinkStore
   readonly runs: RunStore
+  readonly findings: FindingsStore
   readonly fleet: FleetStore
   readonly baselines: BaselineStore
   readonly tokens: TokenStore

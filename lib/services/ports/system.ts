@@ -4,6 +4,9 @@ export type Clock = { now(): Date }
 /** Opaque unique ids. */
 export type IdSource = { newId(): string }
 
+/** Where a bug is written down that did not end what went on. */
+export type ErrorLog = { error(fields: object, message: string): void }
+
 /** Seals secrets to the worker's public key: whoever seals cannot read them again. */
 export type SecretSealer = {
   seal(input: { readonly recordId: string; readonly text: string }): Promise<string>

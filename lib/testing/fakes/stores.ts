@@ -1,5 +1,6 @@
 import type { Stores } from '@/lib/services/ports/stores'
 import { createFakeCheckStore } from './check-store'
+import { createFakeFindingsStore } from './findings-store'
 import { createFakeFleetStore } from './fleet-store'
 import { createFakeHostStore } from './host-store'
 import { createFakeLinkStore } from './link-store'
@@ -32,6 +33,7 @@ export function createFakeStores(): FakeStores {
     checks,
     links: createFakeLinkStore(),
     runs,
+    findings: createFakeFindingsStore(runs),
     fleet: createFakeFleetStore({ runs, checks }),
     baselines: createFakeBaselineStore(),
     tokens: createFakeTokenStore(),
