@@ -2,20 +2,31 @@ import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** Where runs were made and no link is in use any more; a product that has measured nothing shows its first steps. */
-export function FleetEmpty() {
+/**
+ * A fleet without a link in use. Where nothing was measured yet an administrator is led by the first steps instead;
+ * everybody else is told whom to ask.
+ */
+export function FleetEmpty(props: {
+  readonly wasMeasured: boolean
+  /** Whom to ask for a link; null for an administrator. */
+  readonly whomToAsk: string | null
+}) {
+  const { wasMeasured, whomToAsk } = props
+  const add = (
+    <Link href="/links/new" className={buttonClass('primary')}>
+      Add a link
+    </Link>
+  )
   return (
     <EmptyState
-      title="No link is in use"
+      title={wasMeasured ? 'No link is in use' : 'No link is registered yet'}
       isPage
-      action={
-        <Link href="/links/new" className={buttonClass('primary')}>
-          Add a link
-        </Link>
-      }
+      action={whomToAsk === null && add}
     >
-      Every link was retired; their runs are kept under Runs. A link needs two hosts and a test address on
-      each.
+      {wasMeasured && 'Every link was retired; their runs are kept under Runs. '}
+      {whomToAsk === null
+        ? 'A link needs two hosts and a test address on each.'
+        : `An administrator registers hosts, and the links between them. ${whomToAsk}`}
     </EmptyState>
   )
 }

@@ -106,9 +106,7 @@ function MatrixKey() {
     [3, 'much better'],
   ] as const
   return (
-    <ul
-      className={`${styles.frame} flex flex-wrap gap-x-3 gap-y-1 border-0 bg-transparent text-muted text-xs`}
-    >
+    <ul className={`${styles.colours} flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs`}>
       {samples.map(([heat, words]) => (
         <li key={heat} className={styles.key}>
           <span aria-hidden className={`${styles.cell} ${styles.ratio}`} data-heat={heat} />

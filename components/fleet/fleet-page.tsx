@@ -23,17 +23,19 @@ const QUIET_REFRESH_MS = 60_000
 /** All links at a glance, or what to do first. */
 export function FleetPage(props: {
   readonly view: FleetView
-  /** Null once anything was measured. */
+  /** For administrators, until anything was measured. */
   readonly firstSteps: FirstStepsView | null
   readonly canRun: boolean
-  readonly canEdit: boolean
+  /** Whom to ask for a link; null for an administrator. */
+  readonly whomToAsk: string | null
   /** The menu of saved views. */
   readonly views: ReactNode
 }) {
-  const { view, firstSteps } = props
+  const { view, firstSteps, whomToAsk } = props
   const { query } = view
   if (view.linksCount === 0) {
-    return firstSteps ? <FirstSteps view={firstSteps} headingLevel={1} /> : <FleetEmpty />
+    if (firstSteps) return <FirstSteps view={firstSteps} headingLevel={1} />
+    return <FleetEmpty wasMeasured={view.isMeasured} whomToAsk={whomToAsk} />
   }
   return (
     <div className="md:-mt-4 min-[1500px]:mx-[calc((100%-min(100vw-64px,2496px))/2)]">
@@ -48,7 +50,7 @@ export function FleetPage(props: {
         <div className="ml-auto flex items-center gap-1">
           {query.tab === 'table' && <FleetLook query={query} />}
           {props.views}
-          {props.canEdit && (
+          {whomToAsk === null && (
             <Link href="/links/new" className={buttonClass('plain', 'small')}>
               Add a link
             </Link>

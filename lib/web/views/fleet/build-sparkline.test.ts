@@ -46,12 +46,20 @@ describe('buildSparkline', () => {
     expect(gap?.paths.ab.match(/M/g)).toHaveLength(2)
   })
 
-  it('draws noise of a per cent flat', () => {
+  it('joins the runs of a link that is measured weekly, and breaks where several were missed', () => {
+    const weekly = Array.from({ length: 12 }, (_, index) => ({ days: index * 7, value: 940e6 }))
+    expect(build(weekly)?.paths.ab.match(/M/g)).toHaveLength(1)
+    const missed = weekly.filter(({ days }) => days < 28 || days > 50)
+    expect(build(missed)?.paths.ab.match(/M/g)).toHaveLength(2)
+  })
+
+  it('draws noise of a per cent flat, mid-height', () => {
     const noisy = build(
       Array.from({ length: 40 }, (_, index) => ({ days: index * 2, value: 940e6 + (index % 2) * 9e6 })),
     )
     const ys = [...(noisy?.paths.ab ?? '').matchAll(/ ([\d.]+)/g)].map(([, y]) => Number(y))
     expect(Math.max(...ys) - Math.min(...ys)).toBeLessThan(4)
+    expect((Math.max(...ys) + Math.min(...ys)) / 2).toBeCloseTo(12, 0)
   })
 
   it('puts the baseline where its rate would lie, and says in words what it draws', () => {

@@ -1,3 +1,4 @@
+import { findMedian } from '@/lib/domain/analysis/statistics/median'
 import { formatRate } from '@/lib/domain/format/rate'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import type { TimedValue } from '@/lib/services/ports/fleet-store'
@@ -25,7 +26,8 @@ export type SparklineInput = {
 
 /**
  * Both directions of a rate over the last 90 days as path data; null where nothing was measured. Each step of two days
- * shows its value farthest from the median, so that a dip survives; a step without a value breaks the line.
+ * shows its value farthest from the median, so that a dip survives. A gap much longer than this link's usual time between
+ * runs breaks the line.
  */
 export function buildSparkline(input: SparklineInput): SparklineView | null {
   const { series, baseline } = input
@@ -74,21 +76,23 @@ function stepValues(series: readonly TimedValue[], end: Date): readonly (number 
   return steps
 }
 
-/** A value with none beside it is a dot: a line of no length with round ends. */
+/** A line goes on over so many times the usual distance between two values. */
+const BRIDGED_GAPS = 2
+
+/** A value with none near it is a dot: a line of no length with round ends. */
 function drawPath(steps: readonly (number | null)[], toY: (value: number) => number): string {
   const toX = (index: number) => Math.round(MARGIN + ((WIDTH - 2 * MARGIN) * index) / (STEPS_COUNT - 1))
-  let path = ''
-  let isOpen = false
-  for (const [index, value] of steps.entries()) {
-    if (value === null) {
-      isOpen = false
-      continue
-    }
-    const isAlone = !isOpen && steps[index + 1] === null
-    path += `${isOpen ? 'L' : 'M'}${toX(index)} ${toY(value)}${isAlone ? 'h0' : ''}`
-    isOpen = true
-  }
-  return path
+  const known = steps.flatMap((value, index) => (value === null ? [] : [{ index, value }]))
+  const gaps = known.slice(1).map(({ index }, before) => index - (known[before]?.index ?? index))
+  const bridged = gaps.length < 2 ? 1 : BRIDGED_GAPS * (findMedian(gaps) ?? 1)
+  return known
+    .map(({ index, value }, place) => {
+      const isJoined = (gap: number | undefined) => gap !== undefined && gap <= bridged
+      const [before, after] = [gaps[place - 1], gaps[place]]
+      const end = isJoined(before) || isJoined(after) ? '' : 'h0'
+      return `${isJoined(before) ? 'L' : 'M'}${toX(index)} ${toY(value)}${end}`
+    })
+    .join('')
 }
 
 function saySeries(series: readonly TimedValue[], label: string): string {

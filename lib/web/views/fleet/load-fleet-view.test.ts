@@ -79,7 +79,7 @@ describe('the pages of the sample fleet', () => {
     const view = await loadRunView(stores, { runId: stepped.lastRun?.runId ?? '', now })
     expect(view?.live).toBeNull()
     expect(view?.result?.verdict?.verdict).toBe('degraded')
-    expect(view?.result?.ceilings.map((one) => one.direction)).toEqual(['ab', 'ba'])
+    expect(view?.result?.ceilings?.directions.map((one) => one.direction)).toEqual(['ab', 'ba'])
     expect(view?.steps.some((step) => step.intervals.length === 2)).toBe(true)
   })
 
