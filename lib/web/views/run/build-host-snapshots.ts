@@ -7,7 +7,10 @@ import type { HostSnapshotsView } from './run-view'
 const OWN_ITEMS: readonly string[] = ['machine', 'interface']
 
 /** Both hosts as the run found them, item by item; null where it looked at neither. */
-export function buildHostSnapshots(run: Run, ends: EndNames): HostSnapshotsView | null {
+export function buildHostSnapshots(
+  run: Pick<Run, 'environment' | 'snapshot'>,
+  ends: EndNames,
+): HostSnapshotsView | null {
   const { a, b } = run.environment ?? { a: null, b: null }
   if (!a && !b) return null
   const { link } = run.snapshot
