@@ -11,6 +11,7 @@ import {
   trustHostRoute,
   updateHostRoute,
 } from './routes/hosts'
+import { getJudgingRoute, judgeAllRoute, judgeLinkRoute, judgeRunRoute } from './routes/judge'
 import {
   getLinkRoute,
   linkMetricsRoute,
@@ -42,13 +43,17 @@ export const API_ROUTES: readonly ApiRoute[] = [
   listLinkRunsRoute,
   linkMetricsRoute,
   pinBaselineRoute,
+  judgeLinkRoute,
   compareRoute,
   diagnoseRoute,
   listRunsRoute,
   getRunRoute,
   cancelRunRoute,
+  judgeRunRoute,
   rawOutputRoute,
   runEventsRoute,
+  judgeAllRoute,
+  getJudgingRoute,
   searchRoute,
   healthRoute,
 ]

@@ -1,10 +1,11 @@
 import { shownRunState } from '@/lib/domain/model/run-state'
-import { diagnoseStoredRun } from '@/lib/services/diagnosis/diagnose-stored-run'
+import { readDiagnosis } from '@/lib/services/diagnosis/read-diagnosis'
 import { AppError } from '@/lib/services/errors'
 import type { Run } from '@/lib/services/ports/run'
 import { readJudgement } from '@/lib/services/runs/read-judgement'
 import type { WebContext } from '@/lib/web/context'
 import { findVerdict } from './find-verdict'
+import { toDiagnosisJson } from './schemas/diagnosis'
 import { toFindingJson } from './schemas/finding'
 import { type RunJson, toRunJson } from './schemas/run'
 
@@ -24,13 +25,18 @@ export async function readRun(context: RunReader, id: string): Promise<Run> {
 /** A whole run as the API shows it. Throws AppError not-found. */
 export async function showRun(context: RunReader, id: string): Promise<RunJson> {
   const run = await readRun(context, id)
-  const { runs } = context.stores
+  const { runs, findings } = context.stores
   const [steps, { metrics, curves }, verdict] = await Promise.all([
     runs.steps(run.id),
     readJudgement(runs, run),
     findVerdict(context, run),
   ])
   const hostIds = { a: run.snapshot.link.a.hostId, b: run.snapshot.link.b.hostId }
-  const findings = diagnoseStoredRun(run, steps).map((finding) => toFindingJson(finding, hostIds))
-  return toRunJson(run, { steps, metrics, curves, findings, verdict })
+  const diagnosis = await readDiagnosis(findings, { run, steps, now: context.clock.now() })
+  const found = diagnosis === null ? [] : diagnosis.findings
+  return toRunJson(run, {
+    ...{ steps, metrics, curves, verdict },
+    findings: found?.map((finding) => toFindingJson(finding, hostIds)) ?? null,
+    diagnosis: diagnosis && toDiagnosisJson(diagnosis),
+  })
 }

@@ -8,6 +8,7 @@ import { idParamsSchema, listSchema, pageQuerySchema } from '../schemas/common'
 import { runJsonSchema, runSummarySchema, toRunSummaryJson } from '../schemas/run'
 import { startRunSchema } from '../schemas/start-run'
 import { showRun } from '../show-run'
+import { listedRunSchema, showRunList } from '../show-run-list'
 
 const MAX_KEY_LENGTH = 200
 
@@ -49,13 +50,13 @@ export const listRunsRoute = defineRoute({
   summary: 'Runs, newest first; state takes one or several by commas',
   scope: 'read',
   query: stateQuerySchema,
-  response: listSchema(runSummarySchema),
+  response: listSchema(listedRunSchema),
   handle: async ({ context, query }) => {
     const { runs } = context.stores
     await runs.interruptExpired(context.clock.now())
     const page = { limit: query.limit, cursor: query.cursor ?? null }
     const list = await runs.list({ page, ...(query.state ? { states: query.state } : {}) })
-    return { items: list.items.map(toRunSummaryJson), nextCursor: list.nextCursor }
+    return showRunList(context, list)
   },
 })
 
@@ -66,21 +67,21 @@ export const listLinkRunsRoute = defineRoute({
   scope: 'read',
   params: idParamsSchema,
   query: stateQuerySchema,
-  response: listSchema(runSummarySchema),
+  response: listSchema(listedRunSchema),
   handle: async ({ context, params, query }) => {
     const { runs, links } = context.stores
     const link = await requireLink(links, params.id)
     await runs.interruptExpired(context.clock.now())
     const page = { limit: query.limit, cursor: query.cursor ?? null }
     const list = await runs.list({ linkId: link.id, page, ...(query.state ? { states: query.state } : {}) })
-    return { items: list.items.map(toRunSummaryJson), nextCursor: list.nextCursor }
+    return showRunList(context, list)
   },
 })
 
 export const getRunRoute = defineRoute({
   method: 'GET',
   path: '/runs/{id}',
-  summary: 'One run: state, steps, metrics, curves',
+  summary: 'One run: state, steps, metrics, curves, and the findings as they were judged',
   scope: 'read',
   params: idParamsSchema,
   response: runJsonSchema,

@@ -4,6 +4,7 @@ import { PROFILES, RUN_STATES, STEP_KINDS, STEP_STATES } from '@/lib/domain/mode
 import type { Run, StepRecord } from '@/lib/services/ports/run'
 import { directionSchema, failureSchema, timeSchema, toTime, toTimeOrNull } from './common'
 import { verdictJsonSchema } from './comparison'
+import { diagnosisJsonSchema } from './diagnosis'
 import { findingJsonSchema } from './finding'
 import { chosenStepSchema } from './start-run'
 
@@ -58,8 +59,10 @@ export const runJsonSchema = z.object({
       points: z.array(z.record(z.string(), z.union([z.number(), z.boolean(), z.null()]))),
     }),
   ),
-  /** What today's rules conclude of a run that has ended, worst first. */
-  findings: z.array(findingJsonSchema),
+  /** What the rules concluded, worst first; empty while the run goes on, null where they broke on it. */
+  findings: z.array(findingJsonSchema).nullable(),
+  /** Which rules judged it, and when; null while the run goes on. */
+  diagnosis: diagnosisJsonSchema.nullable(),
   verdict: verdictJsonSchema.optional(),
 })
 export type RunJson = z.infer<typeof runJsonSchema>
@@ -104,6 +107,7 @@ export function toRunJson(
     readonly metrics: readonly Metric[]
     readonly curves: readonly Curve[]
     readonly findings: RunJson['findings']
+    readonly diagnosis: RunJson['diagnosis']
     readonly verdict: NonNullable<RunJson['verdict']> | null
   },
 ): RunJson {
@@ -122,6 +126,7 @@ export function toRunJson(
       points: points.map((point) => ({ ...point })),
     })),
     findings: parts.findings,
+    diagnosis: parts.diagnosis,
     ...(parts.verdict ? { verdict: parts.verdict } : {}),
   }
 }

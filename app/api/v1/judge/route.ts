@@ -1,0 +1,4 @@
+import { getJudgingRoute, judgeAllRoute } from '@/lib/web/api/routes/judge'
+import { serveMethods } from '@/lib/web/api/serve-methods'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(getJudgingRoute, judgeAllRoute)
