@@ -6,6 +6,7 @@ import { withShape } from '@/components/shell/with-shape'
 import { may, requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { readViewer } from '@/lib/web/viewer'
+import { sayWhomToAsk } from '@/lib/web/views/access/say-whom-to-ask'
 import { parseFleetQuery, type SearchParams } from '@/lib/web/views/fleet/fleet-query'
 import { loadFleetView } from '@/lib/web/views/fleet/load-fleet-view'
 import { buildSavedViews, findDefaultHref } from '@/lib/web/views/fleet/saved-views'
@@ -23,13 +24,14 @@ async function FleetContent(props: { readonly searchParams: Promise<SearchParams
   if (defaultHref !== null) redirect(defaultHref)
   const query = parseFleetQuery(params)
   const { timeZone } = await readViewer()
+  const canEdit = may(user, 'admin')
   const view = await loadFleetView(context.stores, { query, now: context.clock.now(), timeZone })
   return (
     <FleetPage
       view={view}
-      firstSteps={view.isMeasured ? null : await viewFirstSteps(context)}
+      firstSteps={canEdit && !view.isMeasured ? await viewFirstSteps(context) : null}
       canRun={may(user, 'run')}
-      canEdit={may(user, 'admin')}
+      whomToAsk={canEdit ? null : await sayWhomToAsk(context)}
       views={<SavedViews model={buildSavedViews(saved, query)} />}
     />
   )

@@ -33,9 +33,13 @@ export function CheckNotice(props: Props) {
     return (
       <Notice kind="warn" title="The stored secret was discarded">
         Its address, port, user or jump host changed.{' '}
-        <Link href={`/hosts/${view.id}/edit`} className="underline underline-offset-2">
-          Give the secret again
-        </Link>{' '}
+        {props.canChange ? (
+          <Link href={`/hosts/${view.id}/edit`} className="underline underline-offset-2">
+            Give the secret again
+          </Link>
+        ) : (
+          'An administrator must give the secret again'
+        )}{' '}
         so that the worker can sign in.
       </Notice>
     )

@@ -27,7 +27,8 @@ function Behind({ view }: { readonly view: HostView }) {
 }
 
 /** How the host is reached, which keys it is trusted with, and which links end at it. */
-export function HostDetails({ view }: { readonly view: HostView }) {
+export function HostDetails(props: { readonly view: HostView; readonly canChange: boolean }) {
+  const { view, canChange } = props
   return (
     <>
       <Section title="Registration">
@@ -96,9 +97,11 @@ export function HostDetails({ view }: { readonly view: HostView }) {
         {view.links.length === 0 ? (
           <p className="text-muted text-sm">
             None yet.{' '}
-            <Link href="/links/new" className="text-ink underline underline-offset-2">
-              Register a link
-            </Link>
+            {canChange && (
+              <Link href="/links/new" className="text-ink underline underline-offset-2">
+                Register a link
+              </Link>
+            )}
           </p>
         ) : (
           <ul className="space-y-1 text-sm">

@@ -79,7 +79,7 @@ export function HostPageBody({ view, rights }: Props) {
     <>
       <Header view={view} rights={rights} />
       <ToDo view={view} rights={rights} />
-      <HostDetails view={view} />
+      <HostDetails view={view} canChange={rights.canChange} />
       {publicKey && view.state === 'ok' && <PublicKeyPanel view={publicKey} isInstalled />}
       {addresses && !addresses.problem && rights.canChange && !view.isRetired && (
         <AddressesPanel hostId={view.id} view={addresses} />

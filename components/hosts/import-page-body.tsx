@@ -26,15 +26,8 @@ function LeftOut(props: { readonly items: readonly string[] }) {
 }
 
 /** Hosts to take from `~/.ssh/config`, or why there are none. */
-export function ImportPageBody(props: { readonly view: ImportView | { readonly kind: 'not-allowed' } }) {
+export function ImportPageBody(props: { readonly view: ImportView }) {
   const { view } = props
-  if (view.kind === 'not-allowed') {
-    return (
-      <EmptyState isPage title="For administrators only">
-        The file belongs to the user who runs Plumbline. Ask an administrator to register the host.
-      </EmptyState>
-    )
-  }
   if (view.kind === 'unreadable' || view.kind === 'no-file' || view.rows.length === 0) {
     const title = view.kind === 'hosts' ? 'No host in ~/.ssh/config' : 'No ~/.ssh/config to read'
     return (

@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ApplicationPanel } from '@/components/application/application-panel'
 import { DriftChart } from '@/components/charts/drift-chart'
 import { ThroughputRttChart } from '@/components/charts/throughput-rtt-chart'
 import { UdpLossChart } from '@/components/charts/udp-loss-chart'
 import { VerdictBadge } from '@/components/compare/verdict-badge'
+import { RestoreLink } from '@/components/links/link-restore'
 import { KeyFigures } from '@/components/run/key-figures'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
@@ -19,15 +21,24 @@ import { HistoryTable } from './history-table'
 import { Rebaseline } from './rebaseline'
 
 /** A link: whether it has changed, the charts that show it, and its history. */
-export function LinkPage(props: { readonly view: LinkView }) {
-  const { view } = props
+export function LinkPage(props: {
+  readonly view: LinkView
+  readonly canRun: boolean
+  readonly canEdit: boolean
+}) {
+  const { view, canRun, canEdit } = props
   return (
     <>
       <PageHeader
         title={view.name}
         sentence={<LinkSentence view={view} />}
-        actions={<LinkActions view={view} />}
+        actions={<LinkActions view={view} canEdit={canEdit} />}
       />
+      {view.isRetired && (
+        <div className="mb-6">
+          <RestoreLink linkId={view.linkId} canChange={canEdit} />
+        </div>
+      )}
       {view.figures.length > 0 && (
         <Section title={view.verdict ? 'Then and now' : 'Now'}>
           <KeyFigures
@@ -40,22 +51,33 @@ export function LinkPage(props: { readonly view: LinkView }) {
       <Section title="Charts" actions={<DriftChooser view={view.chooser} />}>
         <LinkCharts view={view} />
       </Section>
+      {view.application && (
+        <Section
+          title="For an application"
+          note="From the latest run: one TCP connection, nothing else on the link."
+        >
+          <ApplicationPanel view={view.application} labels={view.labels} isFolded />
+        </Section>
+      )}
       <Section title="History" actions={<Presets view={view} />}>
         <HistoryTable
           linkId={view.linkId}
           rows={view.history.rows}
           labels={view.labels}
           nowIso={view.nowIso}
-          canPin={!view.isRetired}
+          canPin={canRun && !view.isRetired}
         />
         <HistoryPages linkId={view.linkId} history={view.history} />
       </Section>
       <Section
         title="What is known of this link"
         actions={
-          <Link href={`/links/${view.linkId}/edit`} className="text-sm underline underline-offset-4">
-            Edit
-          </Link>
+          canEdit &&
+          !view.isRetired && (
+            <Link href={`/links/${view.linkId}/edit`} className="text-sm underline underline-offset-4">
+              Edit
+            </Link>
+          )
         }
       >
         <Facts items={view.facts} />
@@ -103,14 +125,17 @@ function LinkSentence(props: { readonly view: LinkView }) {
   )
 }
 
-function LinkActions(props: { readonly view: LinkView }) {
+function LinkActions(props: { readonly view: LinkView; readonly canEdit: boolean }) {
   const { view } = props
+  if (view.isRetired) return null
   return (
     <>
-      <Link href={`/links/${view.linkId}/edit`} className={buttonClass('plain')}>
-        Edit
-      </Link>
-      {!view.isRetired && <Rebaseline view={view.rebaseline} hasShortcut />}
+      {props.canEdit && (
+        <Link href={`/links/${view.linkId}/edit`} className={buttonClass('plain')}>
+          Edit
+        </Link>
+      )}
+      <Rebaseline view={view.rebaseline} hasShortcut />
     </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useMay } from '@/components/shell/scope'
 import { isFinal } from '@/lib/domain/model/run-state'
 import type { StreamState } from '@/lib/web/views/run/run-stream'
 import type { LiveRunView } from '@/lib/web/views/run/run-view'
@@ -16,6 +17,7 @@ export function LiveRun(props: { readonly view: LiveRunView }) {
   const { view } = props
   const { live, stream } = useRunEvents(view.runId, view.live)
   const nowMs = useServerNow(view.serverNowMs)
+  const mayRun = useMay('run')
   const waiting = live.state === 'queued' ? view.waitingFor : null
   const doing = sayDoing(live, waiting?.reason ?? null)
   return (
@@ -35,7 +37,7 @@ export function LiveRun(props: { readonly view: LiveRunView }) {
             </Link>
           )}
         </div>
-        {!isFinal(live.state) && (
+        {mayRun && !isFinal(live.state) && (
           <CancelRun
             runId={view.runId}
             isAsked={view.isCancelAsked}

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { LinkPage } from '@/components/link/link-page'
 import { withShape } from '@/components/shell/with-shape'
-import { requireSession } from '@/lib/web/auth/session'
+import { may, requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
 import { loadLinkView } from '@/lib/web/views/link/load-link-view'
 import { parseLinkSearch } from '@/lib/web/views/link/search-params'
@@ -21,14 +21,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 async function LinkContent(props: Props) {
-  await requireSession()
+  const user = await requireSession()
   const { id } = await props.params
   const { stores, clock } = await getContext()
   const now = clock.now()
   const search = parseLinkSearch(await props.searchParams, now)
   const view = await loadLinkView(stores, { linkId: id, search, now })
   if (!view) notFound()
-  return <LinkPage view={view} />
+  return <LinkPage view={view} canRun={may(user, 'run')} canEdit={may(user, 'admin')} />
 }
 
 export default withShape(LinkShape, LinkContent)

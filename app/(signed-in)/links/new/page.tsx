@@ -1,34 +1,26 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { LinkForm } from '@/components/links/link-form'
+import { TooFewHosts } from '@/components/links/too-few-hosts'
+import { AdministratorsOnly } from '@/components/shell/administrators-only'
 import { withShape } from '@/components/shell/with-shape'
-import { buttonClass } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { requireSession } from '@/lib/web/auth/session'
+import { may, requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
+import { sayWhomToAsk } from '@/lib/web/views/access/say-whom-to-ask'
 import { newLinkValues, viewEndChoices } from '@/lib/web/views/links/link-form-view'
 import { NewLinkShape } from './shape'
 
 export const metadata: Metadata = { title: 'Register a link' }
 
 async function NewLinkPage() {
-  await requireSession()
-  const ends = await viewEndChoices(await getContext())
-  if (ends.length < 2) {
-    const register = (
-      <Link href="/hosts/new" className={buttonClass('primary')}>
-        Register a host
-      </Link>
-    )
-    return (
-      <EmptyState isPage title="A link needs two hosts" action={register}>
-        {ends.length === 1
-          ? 'One is registered. Register the other end.'
-          : 'Register one at each end of the link first.'}
-      </EmptyState>
-    )
+  const user = await requireSession()
+  const context = await getContext()
+  if (!may(user, 'admin')) {
+    const back = { href: '/', text: 'All links' }
+    return <AdministratorsOnly deed="register a link" whomToAsk={await sayWhomToAsk(context)} back={back} />
   }
+  const ends = await viewEndChoices(context)
+  if (ends.length < 2) return <TooFewHosts hostsCount={ends.length} />
   return (
     <>
       <PageHeader
