@@ -123,7 +123,7 @@ const PlotPicture = memo(function PlotPicture(props: PictureProps) {
 })
 
 /** Plain text in place of Recharts’s own, which is measured on the page one by one, each time with a layout of the whole page. */
-function TickLabel(props: XAxisTickContentProps | YAxisTickContentProps) {
+export function TickLabel(props: XAxisTickContentProps | YAxisTickContentProps) {
   const { x, y, payload, textAnchor, tickFormatter, index } = props
   const dy = props.verticalAnchor === 'start' ? '0.71em' : '0.355em'
   return (

@@ -1,4 +1,6 @@
 import Link from 'next/link'
+import { ApplicationPanel } from '@/components/application/application-panel'
+import { CeilingsChart } from '@/components/charts/ceilings-chart'
 import { UdpLossChart } from '@/components/charts/udp-loss-chart'
 import { VerdictBadge } from '@/components/compare/verdict-badge'
 import { FindingList } from '@/components/findings/finding-list'
@@ -10,7 +12,6 @@ import { Section } from '@/components/ui/section'
 import { StateBadge } from '@/components/ui/state-badge'
 import { Time } from '@/components/ui/time'
 import type { RunNotice, RunResultView, RunView } from '@/lib/web/views/run/run-view'
-import { CeilingsBars } from './ceilings-bars'
 import { HostSnapshots } from './host-snapshots'
 import { KeyFigures } from './key-figures'
 import { LiveRun } from './live-run'
@@ -136,13 +137,16 @@ function RunResult(props: { readonly view: RunView; readonly result: RunResultVi
           )}
         </Section>
       )}
-      {result.ceilings.length > 0 && (
+      {result.ceilings && (
         <Section title="What limited one TCP stream">
-          <div className="grid gap-4 lg:grid-cols-2">
-            {result.ceilings.map((ceilings) => (
-              <CeilingsBars key={ceilings.direction} view={ceilings} />
-            ))}
+          <div className="rounded-lg border border-line bg-surface p-3">
+            <CeilingsChart model={result.ceilings} />
           </div>
+        </Section>
+      )}
+      {result.application && (
+        <Section title="For an application" note="One TCP connection, nothing else on the link.">
+          <ApplicationPanel view={result.application} labels={view.labels} />
         </Section>
       )}
       {result.udp && (

@@ -16,7 +16,9 @@ export type LimitShares = {
 const LIMITED_BINDS_PCT = 20
 
 /** Whose window held a sender back for enough of the time to bind, or null where neither did. */
-export function findLimitingSide(limits: LimitShares): 'sender' | 'receiver' | null {
+export function findLimitingSide(
+  limits: Pick<LimitShares, 'rwndPct' | 'sndbufPct'>,
+): 'sender' | 'receiver' | null {
   const { rwndPct, sndbufPct } = limits
   if (Math.max(rwndPct, sndbufPct) < LIMITED_BINDS_PCT) return null
   return sndbufPct > rwndPct ? 'sender' : 'receiver'

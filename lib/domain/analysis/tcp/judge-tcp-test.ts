@@ -78,7 +78,12 @@ function findMssBytes(test: OneWayTest): number | null {
   return findMedian(last) ?? test.mssBytes
 }
 
-function findLineBps(test: OneWayTest, mssBytes: number | null, context: JudgeContext): Measured {
+/** Returns the most payload that full segments of one size carry over the registered capacity, bit/s, or why it is not known. */
+export function findLineBps(
+  test: Pick<OneWayTest, 'direction'>,
+  mssBytes: number | null,
+  context: JudgeContext,
+): Measured {
   const { ipVersion, hasTimestamps } = context
   const capacityBps = context.capacityBps[test.direction]
   if (capacityBps === null) return measuredOr(null, 'No capacity is registered for this direction.')

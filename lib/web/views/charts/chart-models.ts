@@ -91,6 +91,29 @@ export type UdpCurvesModel = {
   readonly labels: Readonly<Record<OneWayDirection, string>>
 }
 
+/** What a test reached, or one limit that it could have met; the binding one is what held it. */
+export type CeilingBar = {
+  readonly key: string
+  readonly name: string
+  /** Null where it is not known, or does not apply. */
+  readonly bps: number | null
+  readonly isBinding: boolean
+  /** Where the number comes from, or why there is none. */
+  readonly explanation: string
+}
+
+/** Each direction's single-stream test against its limits, all in the same order, what was measured first. */
+export type CeilingsModel = {
+  readonly title: string
+  readonly directions: readonly {
+    readonly direction: OneWayDirection
+    readonly bars: readonly CeilingBar[]
+  }[]
+  readonly labels: Readonly<Record<OneWayDirection, string>>
+  /** In words what the bars cannot say: what binds, where each limit comes from, why one is not known. */
+  readonly notes: readonly string[]
+}
+
 export type IntervalPoint = {
   readonly atS: number
   readonly bps: number | null

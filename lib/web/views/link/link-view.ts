@@ -1,6 +1,7 @@
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
 import type { Profile, RunState } from '@/lib/domain/model/run-state'
+import type { ApplicationView } from '../application/application-view'
 import type { DriftModel, ThroughputRttModel, UdpCurvesModel } from '../charts/chart-models'
 import type { VerdictView } from '../compare/verdict-view'
 import type { ThenNow } from '../figures/figure'
@@ -72,6 +73,8 @@ export type LinkView = {
   readonly udp: UdpCurvesModel
   /** The latest run's deciding numbers beside the baseline's. */
   readonly figures: readonly KeyFigureRow[]
+  /** What the latest run's numbers mean for an application; null where it has none. */
+  readonly application: ApplicationView | null
   readonly history: HistoryView
   readonly presets: readonly ComparePreset[]
 }

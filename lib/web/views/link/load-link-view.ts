@@ -9,6 +9,7 @@ import { AppError } from '@/lib/services/errors'
 import type { Baseline } from '@/lib/services/ports/baseline-store'
 import type { Stores } from '@/lib/services/ports/stores'
 import { LOCALE } from '@/lib/web/viewer-preferences'
+import { buildApplication } from '../application/build-application'
 import type { ThroughputRttModel } from '../charts/chart-models'
 import { figureChanges } from '../compare/figure-changes'
 import { loadComparison } from '../compare/load-comparison'
@@ -94,20 +95,21 @@ async function loadCharts(
   return { drift, throughputRtt, udp }
 }
 
-type RunsPart = Pick<LinkView, 'sentence' | 'verdict' | 'active' | 'figures' | 'history'>
+type RunsPart = Pick<LinkView, 'sentence' | 'verdict' | 'active' | 'figures' | 'application' | 'history'>
 
 async function loadRuns(stores: Stores, known: Known): Promise<RunsPart> {
-  const { link, baseline, search, now } = known
+  const { link, ends, baseline, search, now } = known
   const [page, heads] = await Promise.all([
     listPage(stores, link.id, search.cursor),
     stores.fleet.heads([link.id]),
   ])
   const head = heads.get(link.id)
   const latestId = head?.latest?.id ?? null
-  const [rows, comparison, metrics] = await Promise.all([
+  const [rows, comparison, metrics, latest] = await Promise.all([
     loadHistory(stores, { runs: page.items, baselineRunIds: baseline?.runIds ?? [], now }),
     compareLatest(stores, { linkId: link.id, latestId, baseline }),
     latestId ? stores.runs.metrics(latestId) : [],
+    latestId ? stores.runs.get(latestId) : null,
   ])
   const latestAt = head?.latest ? (head.latest.endedAt ?? head.latest.queuedAt) : null
   const isLatestPinned = latestId !== null && (baseline?.runIds.includes(latestId) ?? false)
@@ -116,6 +118,10 @@ async function loadRuns(stores: Stores, known: Known): Promise<RunsPart> {
     verdict: comparison && { verdict: comparison.verdict, sentence: comparison.sentence },
     active: head?.active ? { runId: head.active.id, state: shownRunState(head.active, now) } : null,
     figures: buildKeyFigures({ metrics, changes: figureChanges(comparison) }, LINK_METRICS),
+    application: buildApplication(
+      { metrics, link, facts: latest?.environment ?? { a: null, b: null } },
+      ends,
+    ),
     history: { rows, olderCursor: page.nextCursor, isNewest: page.cursor === null },
   }
 }

@@ -5,51 +5,76 @@ import { formatBytes } from '@/lib/domain/format/bytes'
 import { formatMs } from '@/lib/domain/format/duration'
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import { formatLossPct } from '@/lib/domain/format/loss'
-import { formatRate } from '@/lib/domain/format/rate'
+import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import type { StepRecord } from '@/lib/services/ports/run'
 import { LOCALE } from '@/lib/web/viewer-preferences'
-import type { CeilingsView } from './run-view'
+import type { CeilingBar, CeilingsModel } from '../charts/chart-models'
 
 const NAMES: Readonly<Record<CeilingKind, string>> = {
   line: 'Line rate',
-  window: 'Window / RTT',
+  window: 'Window',
   loss: 'Loss',
   cpu: 'Processor',
 }
 
-/** Each direction's single-stream test against what limited it. */
+type Judged = Readonly<Partial<Record<OneWayDirection, TcpJudgement>>>
+
+/** Each direction's single-stream test against what limited it; null where none was tested. */
 export function buildCeilings(
   steps: readonly StepRecord[],
   context: JudgeContext,
   labels: DirectionLabels,
-): readonly CeilingsView[] {
-  return steps.flatMap((step) => {
-    const { spec, result } = step
-    if (spec.kind !== 'tcp-single' || step.state !== 'done' || result?.kind !== 'tcp') return []
-    return result.tests.flatMap((test) => {
-      const judged = judgeTcpTest(test, { streamsCount: spec.streamsCount, context })
-      return ceilingsOf(judged, labels) ?? []
-    })
+): CeilingsModel | null {
+  const judged = judgeSingles(steps, context)
+  const tested = ONE_WAY_DIRECTIONS.flatMap((direction) => {
+    const judgement = judged[direction]
+    return judgement ? [{ direction, sentence: judgement.ceilings.sentence, bars: barsOf(judgement) }] : []
   })
+  if (tested.length === 0) return null
+  const untested = ONE_WAY_DIRECTIONS.filter((direction) => !judged[direction])
+  return {
+    title: sayApart(tested.map(({ direction, sentence }) => ({ label: labels[direction], text: sentence }))),
+    directions: tested.map(({ direction, bars }) => ({ direction, bars })),
+    labels,
+    notes: [
+      ...notesOf(tested, labels),
+      ...untested.map((direction) => `${labels[direction]}: no test of one stream gave a result.`),
+    ],
+  }
 }
 
-function ceilingsOf(judged: TcpJudgement, labels: DirectionLabels): CeilingsView | null {
-  const measuredBps = judged.steady.steadyBps ?? judged.steady.endBps
-  if (measuredBps === null) return null
-  const { direction } = judged.test
-  return {
-    direction,
-    title: `${labels[direction]}: ${judged.ceilings.sentence}`,
-    measuredBps,
-    measuredText: formatRate(measuredBps, LOCALE),
-    ceilings: judged.ceilings.ceilings.map((ceiling) => ({
+/** The last test of each direction, as the diagnosis takes it. */
+function judgeSingles(steps: readonly StepRecord[], context: JudgeContext): Judged {
+  const judged = steps.flatMap(({ spec, state, result }) =>
+    spec.kind === 'tcp-single' && state === 'done' && result?.kind === 'tcp'
+      ? result.tests.map((test) => judgeTcpTest(test, { streamsCount: spec.streamsCount, context }))
+      : [],
+  )
+  return Object.fromEntries(judged.map((one) => [one.test.direction, one]))
+}
+
+function barsOf(judged: TcpJudgement): readonly CeilingBar[] {
+  const { steady, ceilings } = judged
+  const measured: CeilingBar = {
+    key: 'measured',
+    name: 'Measured',
+    bps: steady.steadyBps ?? steady.endBps,
+    isBinding: false,
+    explanation:
+      steady.steadyBps === null
+        ? (steady.reason?.sentence ?? 'The test never became steady.')
+        : 'The steady part of the test of one stream.',
+  }
+  return [
+    measured,
+    ...ceilings.ceilings.map((ceiling) => ({
+      key: ceiling.kind,
       name: NAMES[ceiling.kind],
       bps: ceiling.bps,
-      text: formatRate(ceiling.bps, LOCALE),
-      isBinding: ceiling.kind === judged.ceilings.binding,
+      isBinding: ceiling.kind === ceilings.binding,
       explanation: explain(ceiling, judged),
     })),
-  }
+  ]
 }
 
 function explain(ceiling: Ceiling, judged: TcpJudgement): string {
@@ -64,4 +89,30 @@ function explain(ceiling: Ceiling, judged: TcpJudgement): string {
     case 'cpu':
       return 'Where the busiest core would be full.'
   }
+}
+
+function notesOf(
+  tested: readonly { readonly direction: OneWayDirection; readonly bars: readonly CeilingBar[] }[],
+  labels: DirectionLabels,
+): readonly string[] {
+  const first = tested[0]?.bars ?? []
+  return first.map(({ name }, index) => {
+    const texts = tested.flatMap(({ direction, bars }) => {
+      const bar = bars[index]
+      if (!bar) return []
+      const text = bar.bps === null ? `not known: ${bar.explanation}` : bar.explanation
+      return [{ label: labels[direction], text: bar.isBinding ? `binds. ${text}` : text }]
+    })
+    return `${name}. ${sayApart(texts)}`
+  })
+}
+
+/** What is said of each direction; once where it is the same of both. */
+function sayApart(said: readonly { readonly label: string; readonly text: string }[]): string {
+  const [one, other] = said
+  if (one && other && one.text === other.text) return `Both ways: ${one.text}`
+  return said
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join('; ')
+    .replaceAll('.; ', '; ')
 }

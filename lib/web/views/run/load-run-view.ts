@@ -7,6 +7,7 @@ import type { Run, StepRecord } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
 import { performedOf } from '@/lib/services/runs/performed-of'
 import { readJudgement } from '@/lib/services/runs/read-judgement'
+import { buildApplication } from '../application/build-application'
 import { buildUdpCurves } from '../charts/build-udp-curves'
 import type { UdpCurvesModel } from '../charts/chart-models'
 import { sayUdpCurves } from '../charts/say-charts'
@@ -90,7 +91,7 @@ async function loadResult(
     readonly ends: EndNames
   },
 ): Promise<RunResultView> {
-  const { run, steps, context, labels } = input
+  const { run, steps, context, labels, ends } = input
   const [{ metrics, curves }, baseline] = await Promise.all([
     readJudgement(stores.runs, run),
     stores.baselines.current(run.linkId),
@@ -120,6 +121,10 @@ async function loadResult(
       ordinals: new Map(steps.map(({ id, ordinal }) => [id, ordinal])),
     }),
     ceilings: buildCeilings(steps, context, labels),
+    application: buildApplication(
+      { metrics, link: run.snapshot.link, facts: run.environment ?? { a: null, b: null } },
+      ends,
+    ),
     udp: await loadUdp(stores, { run, metrics, curves, labels, baselineRunIds: baseline?.runIds ?? [] }),
   }
 }

@@ -1,9 +1,10 @@
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import type { TermKey } from '@/lib/domain/glossary/terms'
-import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
+import type { Direction } from '@/lib/domain/model/direction'
 import type { Failure } from '@/lib/domain/model/failure'
 import type { Profile, RunState, StepState } from '@/lib/domain/model/run-state'
-import type { IntervalsModel, UdpCurvesModel } from '../charts/chart-models'
+import type { ApplicationView } from '../application/application-view'
+import type { CeilingsModel, IntervalsModel, UdpCurvesModel } from '../charts/chart-models'
 import type { VerdictView } from '../compare/verdict-view'
 import type { ThenNow } from '../figures/figure'
 import type { FailureAdvice } from './advise-failure'
@@ -29,24 +30,6 @@ export type KeyFigureRow = {
   readonly explanation: string
   readonly term: TermKey
   readonly values: Partial<Readonly<Record<Direction, ThenNow>>>
-}
-
-/** What a throughput could have been, by each limit; the binding one is the lowest. */
-export type CeilingView = {
-  readonly name: string
-  readonly bps: number | null
-  readonly text: string
-  readonly isBinding: boolean
-  /** Where the number comes from, or why there is none. */
-  readonly explanation: string
-}
-
-export type CeilingsView = {
-  readonly direction: OneWayDirection
-  readonly title: string
-  readonly measuredBps: number
-  readonly measuredText: string
-  readonly ceilings: readonly CeilingView[]
 }
 
 export type StepCommands = { readonly title: string; readonly lines: readonly string[] }
@@ -101,8 +84,10 @@ export type RunResultView = {
   readonly compareHref: string | null
   readonly keyFigures: readonly KeyFigureRow[]
   readonly otherFigures: readonly KeyFigureRow[]
-  readonly ceilings: readonly CeilingsView[]
+  /** Null where no single stream was tested. */
+  readonly ceilings: CeilingsModel | null
   readonly udp: UdpCurvesModel | null
+  readonly application: ApplicationView | null
 }
 
 export type RunView = {
