@@ -1,20 +1,15 @@
 'use client'
 
 import { startTransition, useActionState, useState } from 'react'
-import { FindingList } from '@/components/findings/finding-list'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import { Section } from '@/components/ui/section'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { type DiagnoseState, diagnoseAction } from '@/lib/web/actions/diagnose'
 import { IDLE_FORM } from '@/lib/web/actions/form-state'
-import type { AtHandView } from '@/lib/web/views/diagnose/at-hand-view'
-
-/** What one form may carry; the API and the command line take 4 MB. */
-const MOST_BYTES = 240_000
-const TOO_MUCH =
-  'This is more than 240 kB. Leave some out, or give it to POST /api/v1/diagnose or `plumbline diagnose`, which take 4 MB.'
+import { Answer } from './answer'
+import { findFormBytes, saySizeError } from './form-size'
+import { FIRST_ROWS, TestRows } from './test-rows'
 
 const IDLE: DiagnoseState = { ...IDLE_FORM, view: null }
 
@@ -22,15 +17,15 @@ const NUMBERS = [
   { name: 'rttMs', label: 'Idle round trip, ms', hint: 'From ping, nothing else running.' },
   { name: 'capacityBps', label: 'Capacity, Mbit/s', hint: 'As the carrier sells it.' },
   { name: 'mtuBytes', label: 'MTU, bytes', hint: 'Of the interfaces.' },
-  { name: 'oneThere', label: 'One way, Mbit/s', hint: 'One TCP stream, first host to second.' },
-  { name: 'oneBack', label: 'Way back, Mbit/s', hint: 'One TCP stream, second host to first.' },
-  { name: 'severalThere', label: 'Several, Mbit/s', hint: 'Four streams together, first to second.' },
 ] as const
 
 /** What someone has at hand, and what the rules say of it. What was typed stays. */
 export function DiagnoseForm() {
   const [state, dispatch, isPending] = useActionState(diagnoseAction, IDLE)
-  const [isTooMuch, setIsTooMuch] = useState(false)
+  const [sizeError, setSizeError] = useState<string | null>(null)
+  const [rows, setRows] = useState(FIRST_ROWS)
+  const errorsCount = Object.keys(state.errors).length
+  const message = state.message ?? sayErrors(errorsCount)
   return (
     <>
       <form
@@ -39,21 +34,21 @@ export function DiagnoseForm() {
         onSubmit={(event) => {
           event.preventDefault()
           const typed = new FormData(event.currentTarget)
-          const isLarge = sizeOf(typed) > MOST_BYTES
-          setIsTooMuch(isLarge)
-          if (!isLarge) startTransition(() => dispatch(typed))
+          const refusal = saySizeError(findFormBytes(typed))
+          setSizeError(refusal)
+          if (refusal === null) startTransition(() => dispatch(typed))
         }}
       >
-        {(isTooMuch || state.message) && (
+        {sizeError === null && message !== null && (
           <Notice kind="bad" isAlert>
-            {isTooMuch ? TOO_MUCH : state.message}
+            {message}
           </Notice>
         )}
         <Field
           name="texts"
           label="Output of iperf3, ss, ping, tracepath, nstat, ethtool or sysctl"
           hint="JSON or text. Part several outputs by a line of ===."
-          error={state.errors.texts}
+          error={sizeError ?? state.errors.texts}
         >
           {(control) => <Textarea {...control} rows={10} className="font-mono text-xs" spellCheck={false} />}
         </Field>
@@ -67,6 +62,7 @@ export function DiagnoseForm() {
             </Field>
           ))}
         </div>
+        <TestRows rows={rows} errors={state.errors} onChange={setRows} />
         <div>
           <SubmitButton isPending={isPending} pendingText="Reading …">
             Diagnose
@@ -74,37 +70,13 @@ export function DiagnoseForm() {
         </div>
       </form>
       <div aria-live="polite" className="mt-7">
-        {state.view && <Answer view={state.view} />}
+        {state.view && sizeError === null && <Answer view={state.view} />}
       </div>
     </>
   )
 }
 
-function sizeOf(form: FormData): number {
-  return [...form.values()].reduce(
-    (sum, value) => sum + (typeof value === 'string' ? value.length : value.size),
-    0,
-  )
-}
-
-function Answer(props: { readonly view: AtHandView }) {
-  const { findings, labels, tools } = props.view
-  const known = tools.filter((tool) => tool !== null)
-  const unknownCount = tools.length - known.length
-  return (
-    <Section
-      title="What the rules say"
-      note={known.length > 0 ? `Read: ${known.join(', ')}.` : 'From the figures alone.'}
-    >
-      <div className="flex flex-col gap-3">
-        {unknownCount > 0 && (
-          <Notice kind="warn">
-            {unknownCount === 1 ? 'One text is' : `${unknownCount} texts are`} of no tool that Plumbline
-            knows, and left out.
-          </Notice>
-        )}
-        <FindingList findings={findings} labels={labels} />
-      </div>
-    </Section>
-  )
+function sayErrors(count: number): string | null {
+  if (count === 0) return null
+  return count === 1 ? 'One field needs another look.' : `${count} fields need another look.`
 }

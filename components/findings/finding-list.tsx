@@ -19,9 +19,10 @@ const GOOD_NEWS: Look = { tone: 'good', icon: CircleCheck, word: 'good news' }
 export function FindingList(props: {
   readonly findings: readonly FindingView[]
   readonly labels: DirectionLabels
+  /** What stands there where there is none: how far that silence reaches. */
+  readonly whenNone: string
 }) {
-  if (props.findings.length === 0)
-    return <p className="text-muted text-sm">No rule found anything in what this run measured.</p>
+  if (props.findings.length === 0) return <p className="text-muted text-sm">{props.whenNone}</p>
   return (
     <ul className="m-0 flex list-none flex-col gap-3 p-0">
       {props.findings.map((finding) => (
@@ -61,7 +62,7 @@ function FindingItem(props: { readonly finding: FindingView; readonly labels: Di
         {finding.consequences.length > 0 && (
           <section aria-label="What it explains">
             <h3 className="mb-2 text-muted text-xs">It explains</h3>
-            <FindingList findings={finding.consequences} labels={labels} />
+            <FindingList findings={finding.consequences} labels={labels} whenNone="Nothing else." />
           </section>
         )}
       </div>

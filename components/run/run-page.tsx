@@ -112,7 +112,7 @@ function RunResult(props: { readonly view: RunView; readonly result: RunResultVi
   return (
     <>
       <Section title="What holds this link back" note={<Link href="/glossary">Words explained</Link>}>
-        <FindingList findings={result.findings} labels={view.labels} />
+        <FindingList findings={result.findings} labels={view.labels} whenNone={result.coverage.whenNone} />
       </Section>
       {result.keyFigures.length > 0 && (
         <Section title="What was measured">

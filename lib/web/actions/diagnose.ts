@@ -1,8 +1,9 @@
 'use server'
 
 import { collectAtHandEvidence } from '@/lib/domain/diagnosis/at-hand/at-hand-evidence'
-import { atHandSchema } from '@/lib/domain/diagnosis/at-hand/input'
+import { findUnjudged } from '@/lib/domain/diagnosis/coverage'
 import { diagnose } from '@/lib/domain/diagnosis/diagnose'
+import { diagnoseFormSchema, toDiagnoseFormErrors } from '@/lib/web/forms/diagnose-form'
 import { readDiagnoseForm } from '@/lib/web/forms/read-diagnose-form'
 import { type AtHandView, buildAtHandView } from '@/lib/web/views/diagnose/at-hand-view'
 import type { FormState } from './form-state'
@@ -12,17 +13,18 @@ export type DiagnoseState = FormState & { readonly view: AtHandView | null }
 
 /** Judges what was typed, pasted or dropped. Nothing is stored. */
 export async function diagnoseAction(_state: DiagnoseState, form: FormData): Promise<DiagnoseState> {
-  const input = await readDiagnoseForm(form)
+  const { input, rows } = await readDiagnoseForm(form)
   const found: { view: AtHandView | null } = { view: null }
   const state = await runFormAction({
-    schema: atHandSchema,
+    schema: diagnoseFormSchema,
     input,
     scope: 'read',
     perform: async ({ input: given }) => {
       const { evidence, tools } = collectAtHandEvidence(given)
-      found.view = buildAtHandView({ evidence, tools, findings: diagnose(evidence) })
+      const findings = diagnose(evidence)
+      found.view = buildAtHandView({ evidence, tools, findings, unjudged: findUnjudged(evidence, findings) })
       return {}
     },
   })
-  return { ...state, view: found.view }
+  return { ...state, errors: toDiagnoseFormErrors(state.errors, rows), view: found.view }
 }

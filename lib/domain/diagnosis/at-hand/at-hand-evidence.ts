@@ -14,7 +14,7 @@ import type {
 } from '@/lib/domain/model/step'
 import { readNicFacts } from '@/lib/domain/tools/nic/facts'
 import { parseEthtoolDriver, parseEthtoolLink } from '@/lib/domain/tools/nic/settings'
-import { stepOfGiven, tcpStep, withSamples } from './build-test'
+import { isTelling, stepOfGiven, tcpStep, withSamples } from './build-test'
 import type { AtHandInput } from './input'
 import { type ReadTexts, readTexts, type SizedPing } from './read-texts'
 
@@ -43,14 +43,15 @@ export type AtHandEvidence = {
 export function collectAtHandEvidence(input: AtHandInput): AtHandEvidence {
   const read = readTexts(input.texts)
   const measured = [...pathSteps(input, read), ...read.steps]
-  const steps = withSockets([...measured, ...input.tests.map(stepOfGiven)], read.sockets).map((step) =>
+  const tests = input.tests.filter(isTelling)
+  const steps = withSockets([...measured, ...tests.map(stepOfGiven)], read.sockets).map((step) =>
     withCounters(step, countersOf(input, read)),
   )
   const facts: SideFacts = { a: factsOf('a', input, read), b: factsOf('b', input, read) }
   const evidence = collectRunEvidence({
     steps: steps.map((step, index) => ({
       ...step,
-      stepId: input.tests[index - measured.length] ? idOf(index - measured.length) : null,
+      stepId: tests[index - measured.length] ? idOf(index - measured.length) : null,
     })),
     link: linkOf(input),
     facts,
@@ -62,7 +63,9 @@ export function collectAtHandEvidence(input: AtHandInput): AtHandEvidence {
     evidence: {
       ...evidence,
       linkMtuBytes: input.mtuBytes ?? null,
-      directions: { ab: withGiven(directions.ab, input.tests), ba: withGiven(directions.ba, input.tests) },
+      // The round trip that was given is the measured one: there is no registered one to hold it against.
+      expectedRttMs: null,
+      directions: { ab: withGiven(directions.ab, tests), ba: withGiven(directions.ba, tests) },
       hosts: { a: { ...hosts.a, lifetimeCounters }, b: { ...hosts.b, lifetimeCounters } },
     },
     tools: read.tools,
@@ -204,12 +207,21 @@ type GivenBySide<T> =
   | Readonly<Record<string, T>>
   | undefined
 
+/** How the kernel names the groups that nstat prints; drivers' own counters are called otherwise. */
+const KERNEL_COUNTER =
+  /^(?:Ip|Ip6|Icmp|Icmp6|IcmpMsg|Tcp|TcpExt|IpExt|Udp|Udp6|UdpLite|UdpLite6|MPTcpExt)[A-Z]/
+
+const orNull = (counters: Readonly<Record<string, number>> | undefined) =>
+  counters === undefined || Object.keys(counters).length === 0 ? null : counters
+
 /** Counters that moved, by host; what was given for neither may be either's. */
 function countersOf({ counters }: AtHandInput, { moved }: ReadTexts): BySide<CounterDeltas | null> {
   const of = (side: Side) => {
-    const given = { ...moved, ...pickSide<number>(counters, side) }
-    if (Object.keys(given).length === 0) return null
-    return { kernel: given, softnet: null, nic: given, link: null }
+    const given = Object.entries({ ...moved, ...pickSide<number>(counters, side) })
+    const [kernel, nic] = [true, false].map((isKernel) =>
+      Object.fromEntries(given.filter(([name]) => KERNEL_COUNTER.test(name) === isKernel)),
+    )
+    return given.length === 0 ? null : { kernel: orNull(kernel), softnet: null, nic: orNull(nic), link: null }
   }
   return { a: of('a'), b: of('b') }
 }

@@ -28,16 +28,29 @@ function buildEnds(direction: OneWayDirection): Pick<OneWayTest, 'sender' | 'rec
   }
 }
 
+/** Whether anything follows from a test: from UDP only where the rate that was offered is given, or what arrived and was lost. */
+export function isTelling(given: GivenTest): boolean {
+  return given.protocol === 'tcp' || findOfferedBps(given) !== null
+}
+
+function findOfferedBps(given: GivenTest): number | null {
+  const lossPct = lossOf(given)
+  if (given.offeredBps !== undefined) return given.offeredBps
+  if (given.goodputBps === undefined || lossPct === null || lossPct >= 100) return null
+  return given.goodputBps / (1 - lossPct / 100)
+}
+
 /** Returns a step for a test of which somebody knows some figures. */
 export function stepOfGiven(given: GivenTest): PerformedStep {
   const direction = toDirection(given.direction)
   const seconds = given.durationS ?? DEFAULT_DURATION_S
   const lossPct = lossOf(given)
+  const offeredBps = given.protocol === 'udp' ? findOfferedBps(given) : null
   const test: OneWayTest = {
     direction,
     totals: {
       ...UNKNOWN_TOTALS,
-      sentBps: given.protocol === 'udp' ? (given.offeredBps ?? null) : (given.goodputBps ?? null),
+      sentBps: given.protocol === 'udp' ? offeredBps : (given.goodputBps ?? null),
       sentBytes: given.goodputBps === undefined ? null : (given.goodputBps * seconds) / 8,
       goodputBps: given.goodputBps ?? goodputOfLoss(given),
       seconds,
@@ -54,7 +67,7 @@ export function stepOfGiven(given: GivenTest): PerformedStep {
     congestionControl: given.congestionControl ?? null,
     mssBytes: given.mssBytes ?? null,
   }
-  return given.protocol === 'udp' ? udpStep(test, given.offeredBps ?? 0) : tcpStep(test, given.streams)
+  return given.protocol === 'udp' ? udpStep(test, offeredBps ?? 0) : tcpStep(test, given.streams)
 }
 
 function lossOf({ lossPct, lostCount, packetsCount }: GivenTest): number | null {
@@ -62,9 +75,10 @@ function lossOf({ lossPct, lostCount, packetsCount }: GivenTest): number | null 
   return lossPct ?? null
 }
 
-function goodputOfLoss({ protocol, offeredBps, lossPct }: GivenTest): number | null {
-  if (protocol !== 'udp' || offeredBps === undefined || lossPct === undefined) return null
-  return offeredBps * (1 - lossPct / 100)
+function goodputOfLoss(given: GivenTest): number | null {
+  const lossPct = lossOf(given)
+  if (given.protocol !== 'udp' || given.offeredBps === undefined || lossPct === null) return null
+  return given.offeredBps * (1 - lossPct / 100)
 }
 
 /** Returns a test with one look at its sender's sockets, and with what their counters were before: nothing. */
@@ -165,10 +179,9 @@ function meanBps(intervals: Iperf3Report['intervals']): number | null {
   return seconds > 0 && bits > 0 ? bits / seconds : null
 }
 
-/** What iperf3 itself says of the sender's sockets in its last interval. */
-function socketsOf(report: Iperf3Report): readonly SocketSample[] {
-  const mssBytes = report.mssBytes ?? 1
-  return (report.intervals.at(-1)?.streams ?? []).flatMap((stream, index) => {
+/** What iperf3 itself says of the sender's sockets in its last interval; its text tells no segment size to count a window in. */
+function socketsOf({ mssBytes, intervals }: Iperf3Report): readonly SocketSample[] {
+  return (intervals.at(-1)?.streams ?? []).flatMap((stream, index) => {
     if (stream.cwndBytes === null && stream.rttMs === null) return []
     return [
       {
@@ -176,7 +189,7 @@ function socketsOf(report: Iperf3Report): readonly SocketSample[] {
         localPort: stream.localSocket ?? index,
         rttMs: stream.rttMs,
         mssBytes,
-        cwndSegments: stream.cwndBytes === null ? null : stream.cwndBytes / mssBytes,
+        cwndSegments: stream.cwndBytes === null || mssBytes === null ? null : stream.cwndBytes / mssBytes,
         sndWndBytes: stream.sndWndBytes,
       },
     ]

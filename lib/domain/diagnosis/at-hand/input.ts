@@ -1,8 +1,22 @@
 import { z } from 'zod'
 
-const bps = z.number().positive().max(1e13)
-const bytes = z.number().positive().max(1e12)
-const count = z.number().int().min(0).max(1e15)
+/** The most that is taken for possible, so that a mistyped unit is found. */
+export const BOUNDS = {
+  bps: 1e13,
+  bytes: 1e12,
+  count: 1e15,
+  rttMs: 60_000,
+  jitterMs: 1e6,
+  /** The least that IPv4 must carry whole (RFC 791). */
+  leastMtuBytes: 576,
+  mtuBytes: 65_535,
+  streams: 1_000,
+} as const
+
+const bps = z.number().positive().max(BOUNDS.bps)
+const bytes = z.number().positive().max(BOUNDS.bytes)
+const count = z.number().int().min(0).max(BOUNDS.count)
+const rttMs = z.number().positive().max(BOUNDS.rttMs)
 const pct = z.number().min(0).max(100)
 
 /** `ab` and `forward`: the first host sends; `ba` and `reverse`: the second does. */
@@ -20,29 +34,29 @@ function eitherOrBoth<T extends z.ZodType>(schema: T) {
 export const givenTestSchema = z.object({
   protocol: z.enum(['tcp', 'udp']),
   direction: directionSchema,
-  streams: z.number().int().min(1).max(1000).default(1),
+  streams: z.number().int().min(1).max(BOUNDS.streams).default(1),
   durationS: z.number().positive().max(86_400).optional(),
   offeredBps: bps.optional(),
-  goodputBps: z.number().min(0).max(1e13).optional(),
+  goodputBps: z.number().min(0).max(BOUNDS.bps).optional(),
   retransmits: count.optional(),
   lossPct: pct.optional(),
   lostCount: count.optional(),
   packetsCount: count.optional(),
-  jitterMs: z.number().min(0).max(1e6).optional(),
-  rttMs: z.number().positive().max(60_000).optional(),
+  jitterMs: z.number().min(0).max(BOUNDS.jitterMs).optional(),
+  rttMs: rttMs.optional(),
   cwndBytes: bytes.optional(),
   windowBytes: bytes.optional(),
-  mssBytes: z.number().int().min(1).max(65_535).optional(),
+  mssBytes: z.number().int().min(1).max(BOUNDS.mtuBytes).optional(),
   congestionControl: z.string().max(40).optional(),
 })
 export type GivenTest = z.infer<typeof givenTestSchema>
 
 /** What someone has at hand (issue 4, Without any host); everything may be missing. */
 export const atHandSchema = z.object({
-  rttMs: z.number().positive().max(60_000).optional(),
+  rttMs: rttMs.optional(),
   /** At layer 1, both ways alike. */
   capacityBps: bps.optional(),
-  mtuBytes: z.number().int().min(576).max(65_535).optional(),
+  mtuBytes: z.number().int().min(BOUNDS.leastMtuBytes).max(BOUNDS.mtuBytes).optional(),
   /** Output of iperf3 (JSON or text), ss, ping, tracepath, nstat, netstat, ethtool, sysctl; any order. */
   texts: z.array(z.string().max(2_000_000)).max(100).default([]),
   tests: z.array(givenTestSchema).max(500).default([]),

@@ -1,8 +1,9 @@
 import { buildJudgeContext, type JudgeContext } from '@/lib/domain/analysis/judge-context'
+import { findUnjudged } from '@/lib/domain/diagnosis/coverage'
 import { type DirectionLabels, type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import { shownRunState } from '@/lib/domain/model/run-state'
 import { stepOverheadS } from '@/lib/domain/suite/estimate'
-import { diagnoseStoredRun } from '@/lib/services/diagnosis/diagnose-stored-run'
+import { collectStoredEvidence, diagnoseStoredRun } from '@/lib/services/diagnosis/diagnose-stored-run'
 import type { Run, StepRecord } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
 import { performedOf } from '@/lib/services/runs/performed-of'
@@ -13,6 +14,7 @@ import type { UdpCurvesModel } from '../charts/chart-models'
 import { sayUdpCurves } from '../charts/say-charts'
 import { figureChanges } from '../compare/figure-changes'
 import { loadComparison } from '../compare/load-comparison'
+import { buildCoverageView } from '../diagnose/coverage-view'
 import { buildCeilings } from './build-ceilings'
 import { buildFindings } from './build-findings'
 import { buildHostSnapshots } from './build-host-snapshots'
@@ -96,6 +98,7 @@ async function loadResult(
     readJudgement(stores.runs, run),
     stores.baselines.current(run.linkId),
   ])
+  const findings = diagnoseStoredRun(run, steps)
   const isMeasured = metrics.some((metric) => metric.value !== null)
   const isBaseline = baseline?.runIds.includes(run.id) ?? false
   const comparison =
@@ -116,10 +119,11 @@ async function loadResult(
       : null,
     keyFigures: isMeasured ? buildKeyFigures(source, keyMetrics) : [],
     otherFigures: isMeasured ? buildKeyFigures(source, otherMetricKeys(metrics, keyMetrics)) : [],
-    findings: buildFindings(diagnoseStoredRun(run, steps), {
+    findings: buildFindings(findings, {
       hostNames: { a: run.snapshot.a.name, b: run.snapshot.b.name },
       ordinals: new Map(steps.map(({ id, ordinal }) => [id, ordinal])),
     }),
+    coverage: buildCoverageView(findUnjudged(collectStoredEvidence(run, steps), findings), labels),
     ceilings: buildCeilings(steps, context, labels),
     application: buildApplication(
       { metrics, link: run.snapshot.link, facts: run.environment ?? { a: null, b: null } },

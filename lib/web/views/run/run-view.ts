@@ -5,6 +5,7 @@ import type { Failure } from '@/lib/domain/model/failure'
 import type { Profile, RunState, StepState } from '@/lib/domain/model/run-state'
 import type { ApplicationView } from '../application/application-view'
 import type { CeilingsModel, IntervalsModel, UdpCurvesModel } from '../charts/chart-models'
+import type { CoverageView } from '../diagnose/coverage-view'
 import type { VerdictView } from '../compare/verdict-view'
 import type { ThenNow } from '../figures/figure'
 import type { FailureAdvice } from './advise-failure'
@@ -79,6 +80,8 @@ export type HostSnapshotsView = {
 export type RunResultView = {
   /** What today's rules conclude, worst first; each consequence under its cause. */
   readonly findings: readonly FindingView[]
+  /** What the rules had too little to look at. */
+  readonly coverage: CoverageView
   readonly isBaseline: boolean
   readonly verdict: VerdictView | null
   readonly compareHref: string | null
