@@ -151,7 +151,7 @@ function RunNames(props: { readonly runs: readonly ComparedRunView[] }) {
         <span key={run.runId}>
           {index > 0 && ', '}
           <Link href={`/runs/${run.runId}`} className="underline underline-offset-4">
-            {run.profile} run of <Time iso={run.at} />
+            {run.planText} run of <Time iso={run.at} />
           </Link>
         </span>
       ))}

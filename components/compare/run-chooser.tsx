@@ -69,7 +69,7 @@ function Candidate({ run }: { readonly run: CandidateRun }) {
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <Time iso={run.at} />
-        <span className="text-muted">{run.profile}</span>
+        <span className="text-muted">{run.planText}</span>
         {run.marks.map((mark) => (
           <Badge key={mark} tone={mark === 'baseline' ? 'ab' : 'warn'}>
             {mark}

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { DirectionName } from '@/components/run/direction-name'
 import { Badge, type Tone } from '@/components/ui/badge'
-import { CodeLine } from '@/components/ui/code-line'
 import type { Severity } from '@/lib/domain/diagnosis/finding'
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
-import type { FindingAdviceView, FindingView } from '@/lib/web/views/run/build-findings'
+import type { EvidenceView, FindingView } from '@/lib/web/views/run/build-findings'
+import { AdviceItem } from './advice-item'
 
 type Look = { readonly tone: Tone; readonly icon: typeof Info; readonly word: string }
 
@@ -73,18 +73,15 @@ function FindingItem(props: { readonly finding: FindingView; readonly labels: Di
 function EvidenceTable(props: { readonly finding: FindingView }) {
   return (
     <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 sm:grid-cols-[auto_auto_1fr]">
-      {props.finding.evidence.map(({ name, text, source, href }) => (
-        <div key={`${source}-${name}`} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="m-0 text-right tabular-nums sm:text-left">{text}</dd>
+      {props.finding.evidence.map((item) => (
+        <div key={`${item.source}-${item.name}`} className="contents">
+          <dt className="text-muted">{item.name}</dt>
+          <dd className="m-0 text-right tabular-nums sm:text-left">
+            {item.text}
+            {item.threshold !== null && <span className="text-muted"> · threshold {item.threshold}</span>}
+          </dd>
           <dd className="m-0 hidden text-muted text-xs sm:block">
-            {href === null ? (
-              source
-            ) : (
-              <a href={href} className="underline underline-offset-4">
-                {source}
-              </a>
-            )}
+            <EvidenceSource item={item} />
           </dd>
         </div>
       ))}
@@ -92,23 +89,12 @@ function EvidenceTable(props: { readonly finding: FindingView }) {
   )
 }
 
-function AdviceItem(props: { readonly advice: FindingAdviceView }) {
-  const { advice } = props
+function EvidenceSource(props: { readonly item: EvidenceView }) {
+  const { source, href } = props.item
+  if (href === null) return source
   return (
-    <section aria-label="Advice" className="flex min-w-0 flex-col gap-1.5">
-      <p className="m-0">
-        <strong className="font-semibold">{advice.hostName ?? 'What to do'}: </strong>
-        {advice.text} {advice.check}
-      </p>
-      {advice.command && <CodeLine text={advice.command} label="Copy the command" />}
-      {advice.revert && (
-        <details>
-          <summary className="text-muted text-xs underline underline-offset-4">How to go back</summary>
-          <div className="mt-1.5">
-            <CodeLine text={advice.revert} label="Copy the way back" />
-          </div>
-        </details>
-      )}
-    </section>
+    <a href={href} className="underline underline-offset-4">
+      {source}
+    </a>
   )
 }

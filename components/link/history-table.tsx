@@ -129,7 +129,7 @@ function HistoryLine(props: {
           checked={props.isPicked}
           disabled={!row.hasNumbers}
           onChange={props.onToggle}
-          aria-label={`Pick the ${row.profile} run of ${row.at} to compare`}
+          aria-label={`Pick the ${row.planText} run of ${row.at} to compare`}
         />
       </Cell>
       <RowHeader>
@@ -137,7 +137,7 @@ function HistoryLine(props: {
           <Time iso={row.at} />
         </Link>
         <span className="block text-muted text-xs">
-          {row.profile}, <Time iso={row.at} format="relative" nowIso={nowIso} />
+          {row.planText}, <Time iso={row.at} format="relative" nowIso={nowIso} />
         </span>
       </RowHeader>
       <Cell label="State">

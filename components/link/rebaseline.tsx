@@ -1,7 +1,6 @@
 'use client'
 
 import { RotateCw } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMay } from '@/components/shell/scope'
 import { Button, type ButtonSize } from '@/components/ui/button'
@@ -9,7 +8,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import type { Profile } from '@/lib/domain/model/run-state'
 import type { RebaselineView } from '@/lib/web/views/link/rebaseline-view'
-import { callApi } from './call-api'
+import { RunQuestion } from './run-question'
+import { useStartRun } from './use-start-run'
 
 /** The button that measures a link again, for those who may; it asks first, with the time and the volume it will take. */
 export function Rebaseline(props: {
@@ -61,58 +61,17 @@ export function RebaselineDialog(props: {
 
 function Question(props: { readonly view: RebaselineView; readonly onCancel: () => void }) {
   const { view } = props
-  const router = useRouter()
   const [profile, setProfile] = useState<Profile>('full')
-  const [isForced, setIsForced] = useState(false)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [state, setState] = useState<{ readonly isSending: boolean; readonly problem: string | null }>({
-    isSending: false,
-    problem: null,
-  })
-  const start = async () => {
-    setState({ isSending: true, problem: null })
-    const answer = await callApi({
-      path: `/api/v1/links/${encodeURIComponent(view.linkId)}/runs`,
-      body: { profile, force: isForced },
-      // A second click, or a retry after a lost answer, must not measure twice; another choice is another run.
-      headers: { 'Idempotency-Key': `${idempotencyKey}-${profile}-${isForced}` },
-    })
-    if (answer.ok) router.push(`/runs/${answer.id}`)
-    else setState({ isSending: false, problem: answer.message })
-  }
+  const { isSending, problem, start } = useStartRun(view.linkId)
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start()
-      }}
+    <RunQuestion
+      isSending={isSending}
+      problem={problem}
+      onStart={(force) => void start({ profile, force })}
+      onCancel={props.onCancel}
     >
       <Choices view={view} profile={profile} onChange={setProfile} />
-      <label className="flex items-start gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="mt-0.5"
-          checked={isForced}
-          onChange={(event) => setIsForced(event.target.checked)}
-        />
-        <span>
-          Measure even if the link is busy
-          <span className="block text-muted text-xs">The run is then marked as contaminated.</span>
-        </span>
-      </label>
-      {state.problem && (
-        <Notice kind="bad" title="The run was not started." isAlert>
-          {state.problem}
-        </Notice>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button onClick={props.onCancel}>Not now</Button>
-        <Button type="submit" look="primary" disabled={state.isSending}>
-          {state.isSending ? 'Starting…' : 'Start measuring'}
-        </Button>
-      </div>
-    </form>
+    </RunQuestion>
   )
 }
 

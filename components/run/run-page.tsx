@@ -16,6 +16,7 @@ import { HostSnapshots } from './host-snapshots'
 import { KeyFigures } from './key-figures'
 import { LiveRun } from './live-run'
 import { ResultArrival } from './result-arrival'
+import { Since } from './since'
 import { StepList } from './step-list'
 
 /** A run: the live view while it goes on, its result afterwards. */
@@ -24,7 +25,7 @@ export function RunPage(props: { readonly view: RunView }) {
   return (
     <>
       <PageHeader
-        title={`${view.linkName}, ${view.profile} run`}
+        title={`${view.linkName}, ${view.planText}`}
         sentence={<RunSentence view={view} />}
         actions={<RunActions view={view} />}
       />
@@ -111,6 +112,7 @@ function RunResult(props: { readonly view: RunView; readonly result: RunResultVi
   const { view, result } = props
   return (
     <>
+      {result.since && <Since view={result.since} labels={view.labels} />}
       <Section title="What holds this link back" note={<Link href="/glossary">Words explained</Link>}>
         <FindingList findings={result.findings} labels={view.labels} whenNone={result.coverage.whenNone} />
       </Section>

@@ -62,7 +62,7 @@ export function RunTable(props: {
                 {row.linkName}
               </Link>
               <div className="text-muted text-xs">
-                {row.sites} · {row.profile}
+                {row.sites} · {row.planText}
               </div>
             </RowHeader>
             <Cell label="State">

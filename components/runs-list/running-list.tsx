@@ -16,7 +16,7 @@ export function RunningList(props: { readonly rows: readonly RunRow[]; readonly 
               {row.linkName}
             </Link>
             <span className="text-muted text-xs">
-              {row.profile}, asked for by {row.requestedBy},{' '}
+              {row.planText}, asked for by {row.requestedBy},{' '}
               <Time iso={row.atIso} format="relative" nowIso={props.nowIso} />
             </span>
           </p>

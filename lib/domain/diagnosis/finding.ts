@@ -61,6 +61,8 @@ export type Advice = {
   /** What to type on that host; may be several lines. */
   readonly command: string | null
   readonly revert: string | null
+  /** Plain text to send to whoever can mend it; absent where nobody else is asked. */
+  readonly table?: string
   /** The measurement that will show whether it helped. */
   readonly check: {
     readonly profile: Profile

@@ -3,8 +3,13 @@ import { createFakeWebContext } from '@/lib/testing/fakes/web-context'
 import { pinFirstBaseline } from './pin-first-baseline'
 
 const RUN = {
-  ...{ id: 'r', linkId: 'l', profile: 'full', chosenSteps: null, state: 'completed' },
-  ...{ partial: false, contaminated: false },
+  id: 'r',
+  linkId: 'l',
+  profile: 'full',
+  chosenSteps: null,
+  state: 'completed',
+  partial: false,
+  contaminated: false,
 } as const
 
 it('pins a whole run, and none of chosen steps, as a baseline that knows a part of the link would hide the rest', async () => {

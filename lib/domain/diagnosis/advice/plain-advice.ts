@@ -5,11 +5,12 @@ import type { Advice } from '@/lib/domain/diagnosis/finding'
 export function plainAdvice(
   view: DirectionView,
   given: Pick<Advice, 'side' | 'text'> & {
+    readonly table?: string | null
     readonly profile: NonNullable<Advice['check']>['profile']
     readonly metricKey: string
   },
 ): Advice {
-  const { side, text, profile, metricKey } = given
+  const { side, text, table, profile, metricKey } = given
   return {
     side,
     text,
@@ -18,6 +19,7 @@ export function plainAdvice(
     to: null,
     command: null,
     revert: null,
+    ...(table ? { table } : {}),
     check: { profile, metricKey, direction: view.direction },
   }
 }

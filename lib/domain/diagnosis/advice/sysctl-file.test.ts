@@ -46,3 +46,45 @@ describe('the sysctl file', () => {
     )
   })
 })
+
+describe('the sysctl file of a sender', () => {
+  const bbr = (known: object, sysctls: object = {}) =>
+    buildHost('a', {
+      congestionControls: ['reno', 'cubic', 'bbr'],
+      sysctls: {
+        ...SETTINGS,
+        'net.ipv4.tcp_congestion_control': 'cubic',
+        'net.core.default_qdisc': 'fq_codel',
+        ...sysctls,
+      },
+      ...known,
+    })
+  const namesOf = (from: Parameters<typeof buildSysctlFile>[0], isSender = true) =>
+    (buildSysctlFile(from, 10e6, { isSender })?.lines ?? []).map(({ name, to }) => `${name} = ${to}`)
+  const BBR = 'net.ipv4.tcp_congestion_control = bbr'
+
+  it('gives it BBR where its kernel offers it, and puts back what it had', () => {
+    expect(namesOf(bbr({}))).toContain(BBR)
+    expect(namesOf(bbr({}, { 'net.ipv4.tcp_congestion_control': 'bbr' }))).not.toContain(BBR)
+    expect(namesOf(bbr({ congestionControls: ['cubic'] }))).not.toContain(BBR)
+    expect(namesOf(bbr({}), false)).not.toContain(BBR)
+    const revert = buildSysctlFile(bbr({}), 10e6, { isSender: true })?.revert
+    expect(revert).toContain("sudo sysctl -w net.ipv4.tcp_congestion_control='cubic'")
+  })
+
+  it('asks for fq only where the kernel is seen to have it', () => {
+    const nic = { firmware: null, duplex: null, rings: null, channels: null, features: null, pause: null }
+    const withQdisc = (qdisc: string) => {
+      const known = { name: 'eth0', addresses: [], mtuBytes: 1500, driver: null, speedBps: null, isUp: true }
+      return bbr({ interface: { ...known, nic: { ...nic, qdisc } } })
+    }
+    expect(namesOf(withQdisc('qdisc fq 8001: root refcnt 2'))).toContain('net.core.default_qdisc = fq')
+    expect(namesOf(withQdisc('qdisc fq_codel 0: root'))).not.toContain('net.core.default_qdisc = fq')
+    expect(namesOf(bbr({}))).not.toContain('net.core.default_qdisc = fq')
+  })
+
+  it('is none for BBR alone, where every maximum is large enough', () => {
+    const roomy = bbr({}, { 'net.core.rmem_max': '67108864' })
+    expect(buildSysctlFile(roomy, 50_000, { isSender: true })).toBeNull()
+  })
+})

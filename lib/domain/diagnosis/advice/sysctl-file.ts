@@ -1,6 +1,6 @@
 import type { HostEvidence } from '@/lib/domain/diagnosis/evidence'
-import { readSysctlNumber, readSysctlTriple } from '@/lib/domain/tools/sysctl/parse'
 import { findAdvisedMaxBytes } from './advised-maximum'
+import { raiseNumber, raiseTriple, type SysctlLine, switchToBbr } from './sysctl-lines'
 
 /** Settings to change on a host, and how to go back; null where each is large enough already. */
 export type SysctlFile = {
@@ -11,37 +11,29 @@ export type SysctlFile = {
   readonly revert: string
 }
 
-export type SysctlLine = { readonly name: string; readonly from: string; readonly to: string }
-
 const PATH = '/etc/sysctl.d/90-plumbline.conf'
 
 /**
  * Returns the sysctl file that lets one stream keep a bandwidth-delay product in flight: the maxima of autotuning and those
  * that an application may ask for, alike, at twice the BDP, rounded up to a power of two MiB. Nothing is ever lowered, and
- * a setting that is large enough or unknown is left out (kernel Documentation/networking/ip-sysctl: tcp_rmem, tcp_wmem).
+ * a setting that is large enough or unknown is left out (kernel Documentation/networking/ip-sysctl: tcp_rmem, tcp_wmem). The
+ * file of a sender gives it BBR too, where its kernel has it; a file for that alone is none.
  */
-export function buildSysctlFile(host: HostEvidence, bdpBytes: number): SysctlFile | null {
+export function buildSysctlFile(
+  host: HostEvidence,
+  bdpBytes: number,
+  { isSender = false }: { readonly isSender?: boolean } = {},
+): SysctlFile | null {
   const wantedBytes = findAdvisedMaxBytes(bdpBytes)
-  const lines = [
+  const maxima = [
     ...raiseNumber(host, 'net.core.rmem_max', wantedBytes),
     ...raiseNumber(host, 'net.core.wmem_max', wantedBytes),
     ...raiseTriple(host, 'net.ipv4.tcp_rmem', wantedBytes),
     ...raiseTriple(host, 'net.ipv4.tcp_wmem', wantedBytes),
   ]
-  if (lines.length === 0) return null
+  if (maxima.length === 0) return null
+  const lines = [...maxima, ...(isSender ? switchToBbr(host) : [])]
   return { lines, command: toCommand(lines), revert: toRevert(lines) }
-}
-
-function raiseNumber(host: HostEvidence, name: string, wantedBytes: number): readonly SysctlLine[] {
-  const now = readSysctlNumber(host.sysctls, name)
-  return now === null || now >= wantedBytes ? [] : [{ name, from: String(now), to: String(wantedBytes) }]
-}
-
-function raiseTriple(host: HostEvidence, name: string, wantedBytes: number): readonly SysctlLine[] {
-  const now = readSysctlTriple(host.sysctls, name)
-  if (now === null || now.max >= wantedBytes) return []
-  const head = `${now.min} ${now.default}`
-  return [{ name, from: `${head} ${now.max}`, to: `${head} ${wantedBytes}` }]
 }
 
 function toCommand(lines: readonly SysctlLine[]): string {

@@ -2,7 +2,8 @@ import type { DirectionView, HostEvidence } from '@/lib/domain/diagnosis/evidenc
 import type { Advice } from '@/lib/domain/diagnosis/finding'
 import { sayBytes } from '@/lib/domain/diagnosis/say'
 import { plainAdvice } from './plain-advice'
-import { buildSysctlFile, type SysctlLine } from './sysctl-file'
+import { buildSysctlFile } from './sysctl-file'
+import type { SysctlLine } from './sysctl-lines'
 
 /**
  * Returns what to change where a window is too small for a bandwidth-delay product: a sysctl file for each host that has a
@@ -21,12 +22,13 @@ export function adviseWindow(
 }
 
 function adviseHost(host: HostEvidence, view: DirectionView, bdpBytes: number): readonly Advice[] {
-  const file = buildSysctlFile(host, bdpBytes)
+  const file = buildSysctlFile(host, bdpBytes, { isSender: host === view.sender })
   if (file === null) return []
+  const hasBbr = file.lines.some(({ to }) => to === 'bbr')
   return [
     {
       side: host.side,
-      text: `Raise what autotuning may reach on ${host.name} to twice the ${sayBytes(bdpBytes)} that the line needs in flight. Do not fix SO_SNDBUF or SO_RCVBUF in the application: that turns autotuning off.`,
+      text: `Raise what autotuning may reach on ${host.name} to twice the ${sayBytes(bdpBytes)} that the line needs in flight. Do not fix SO_SNDBUF or SO_RCVBUF in the application: that turns autotuning off.${hasBbr ? ' BBR, which this kernel has, then keeps the window through small losses.' : ''}`,
       setting: file.lines.map(({ name }) => name).join(', '),
       from: sayValues(file.lines, 'from'),
       to: sayValues(file.lines, 'to'),

@@ -1,3 +1,4 @@
+import { buildCarrierTable } from '@/lib/domain/diagnosis/advice/carrier-table'
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import { AT_LINE_SHARE, type DirectionView, isKneeContradicted } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
@@ -55,6 +56,7 @@ function evaluate(view: DirectionView): Conclusion | null {
           plainAdvice(view, {
             side: null,
             text: `Ask the carrier what the line is set to, with this table of rates and losses; until then let applications pace to ${sayRate(AT_LINE_SHARE * knee.bps)}.`,
+            table: buildCarrierTable(view),
             profile: 'full',
             metricKey: 'udp.knee_bps',
           }),

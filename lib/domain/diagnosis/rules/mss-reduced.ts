@@ -1,7 +1,7 @@
 import { findSegmentBytes } from '@/lib/domain/analysis/ceilings/line-rate'
 import type { DirectionView } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
-import type { Conclusion } from '@/lib/domain/diagnosis/finding'
+import type { Advice, Conclusion } from '@/lib/domain/diagnosis/finding'
 import type { Rule } from '@/lib/domain/diagnosis/rule'
 import { sayCount, sayPct } from '@/lib/domain/diagnosis/say'
 
@@ -66,11 +66,35 @@ function evaluate(view: DirectionView): Conclusion | null {
         unit: 'bytes',
       }),
     ],
-    advice: [],
+    advice: pathMtuBytes === null ? [] : adviseMtu(view, { interfaceMtuBytes, pathMtuBytes }),
     confidence: pathMtuBytes === null ? 'likely' : 'certain',
     missing: pathMtuBytes === null ? ['the path MTU (tracepath, or ping -M do at several sizes)'] : [],
     costBps: null,
   }
+}
+
+/** The reduction itself is the tunnel's; what helps is that both ends know of it, and UDP and ICMP-blind paths with them. */
+function adviseMtu(
+  view: DirectionView,
+  mtu: { readonly interfaceMtuBytes: number; readonly pathMtuBytes: number },
+): readonly Advice[] {
+  const { interfaceMtuBytes, pathMtuBytes } = mtu
+  const { sender, shared } = view
+  const device = sender.interface?.name ?? 'DEVICE'
+  const clampBytes = pathMtuBytes - (shared.ipVersion === 6 ? 60 : 40)
+  if (pathMtuBytes >= interfaceMtuBytes) return []
+  return [
+    {
+      side: sender.side,
+      text: `Nothing is broken while connections learn the size by themselves. Where some hang or UDP is cut in pieces, let the interface know what the path carries, ${sayCount(pathMtuBytes)} bytes (for this path alone: mtu on its route), or clamp TCP’s MSS to ${sayCount(clampBytes)} at the router. To have full segments again, the network below the tunnel must carry ${sayCount(interfaceMtuBytes - pathMtuBytes)} bytes more.`,
+      setting: `MTU of ${device}`,
+      from: String(interfaceMtuBytes),
+      to: String(pathMtuBytes),
+      command: `sudo ip link set dev ${device} mtu ${pathMtuBytes}\n# or at the router between:\nsudo iptables -t mangle -A FORWARD -p tcp --tcp-flags SYN,RST SYN -j TCPMSS --set-mss ${clampBytes}`,
+      revert: `sudo ip link set dev ${device} mtu ${interfaceMtuBytes}\nsudo iptables -t mangle -D FORWARD -p tcp --tcp-flags SYN,RST SYN -j TCPMSS --set-mss ${clampBytes}`,
+      check: { profile: 'quick', metricKey: 'tcp.single.mss_bytes', direction: view.direction },
+    },
+  ]
 }
 
 function nameEncapsulation(missingBytes: number): readonly string[] {

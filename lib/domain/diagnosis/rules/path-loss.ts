@@ -1,6 +1,8 @@
 import { findLossCeilingBps } from '@/lib/domain/analysis/ceilings/loss-rate'
 import { findShareInterval, type ShareInterval } from '@/lib/domain/analysis/statistics/exact-binomial'
+import { buildCarrierTable } from '@/lib/domain/diagnosis/advice/carrier-table'
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
+import { switchToBbr } from '@/lib/domain/diagnosis/advice/sysctl-lines'
 import type { DirectionView, TcpEvidence, UdpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Advice, Conclusion } from '@/lib/domain/diagnosis/finding'
@@ -144,11 +146,15 @@ function adviseLoss(view: DirectionView): readonly Advice[] {
   const carrier = plainAdvice(view, {
     side: null,
     text: 'Give the carrier the rates, counts and times of this loss: it is on the path and not on the hosts. Ask for errors of ports and optics along it.',
+    table: buildCarrierTable(view),
     profile: 'quick',
     metricKey: 'udp.base_loss_pct',
   })
-  const now = sender.sysctls['net.ipv4.tcp_congestion_control'] ?? view.single?.congestionControl ?? null
-  if (!sender.congestionControls.includes('bbr') || now === null || now === 'bbr') return [carrier]
+  const lines = switchToBbr(sender)
+  const [now] = lines.flatMap(({ from, to }) => (to === 'bbr' ? [from] : []))
+  if (now === undefined) return [carrier]
+  const command = (which: 'from' | 'to') =>
+    ['sudo sysctl -w', ...lines.map((line) => `${line.name}=${line[which]}`)].join(' ')
   return [
     carrier,
     {
@@ -157,8 +163,8 @@ function adviseLoss(view: DirectionView): readonly Advice[] {
       setting: 'net.ipv4.tcp_congestion_control',
       from: now,
       to: 'bbr',
-      command: 'sudo sysctl -w net.core.default_qdisc=fq net.ipv4.tcp_congestion_control=bbr',
-      revert: `sudo sysctl -w net.ipv4.tcp_congestion_control=${now}`,
+      command: command('to'),
+      revert: command('from'),
       check: { profile: 'quick', metricKey: 'tcp.single.steady_bps', direction: view.direction },
     },
   ]

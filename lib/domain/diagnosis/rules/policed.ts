@@ -1,3 +1,4 @@
+import { buildCarrierTable } from '@/lib/domain/diagnosis/advice/carrier-table'
 import {
   AT_LINE_SHARE,
   type DirectionView,
@@ -138,6 +139,7 @@ function conclude(
 ): Conclusion {
   const { rateBps, limitMs, what, evidence, confidence, missing } = found
   const lineBps = view.single?.lineBps ?? null
+  const table = buildCarrierTable(view)
   return {
     severity: 'warning',
     side: null,
@@ -146,12 +148,13 @@ function conclude(
     advice: [
       {
         side: view.sender.side,
-        text: `Pace to ${sayRate(PACING_SHARE * rateBps)}: what is dropped beyond it is sent again and carries nothing. Ask the carrier for a shaper instead of a policer, or a larger burst, with the table of rates and losses.`,
+        text: `Pace to ${sayRate(PACING_SHARE * rateBps)}: what is dropped beyond it is sent again and carries nothing. Ask the carrier for a shaper instead of a policer, or a larger burst${table === null ? '' : ', with the table of rates and losses'}.`,
         setting: 'maximum rate at the sender',
         from: null,
         to: sayRate(PACING_SHARE * rateBps),
         command: `sudo tc qdisc replace dev ${view.sender.interface?.name ?? 'DEVICE'} root fq maxrate ${Math.round((PACING_SHARE * rateBps) / 1000)}kbit`,
         revert: `sudo tc qdisc del dev ${view.sender.interface?.name ?? 'DEVICE'} root`,
+        ...(table === null ? {} : { table }),
         check: { profile: 'quick', metricKey: 'tcp.single.retransmit_pct', direction: view.direction },
       },
     ],

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { CONFIDENCES, type Finding, RULE_IDS, SEVERITIES } from '@/lib/domain/diagnosis/finding'
+import { findCheckPlan } from '@/lib/domain/diagnosis/advice/check-steps'
+import { type Advice, CONFIDENCES, type Finding, RULE_IDS, SEVERITIES } from '@/lib/domain/diagnosis/finding'
 import type { Side } from '@/lib/domain/model/direction'
 import { PROFILES } from '@/lib/domain/model/run-state'
+import { chosenStepSchema } from './start-run'
 
 const oneWaySchema = z.enum(['ab', 'ba'])
 const sideSchema = z.enum(['a', 'b'])
@@ -31,9 +33,17 @@ export const findingJsonSchema = z.object({
       to: z.string().nullable(),
       command: z.string().nullable(),
       revert: z.string().optional(),
+      /** Plain text to send to whoever can mend it. */
+      table: z.string().optional(),
       /** The measurement that will show whether it helped. */
       check: z
-        .object({ profile: z.enum(PROFILES), metricKey: z.string(), direction: oneWaySchema })
+        .object({
+          profile: z.enum(PROFILES),
+          metricKey: z.string(),
+          direction: oneWaySchema,
+          /** What to ask of POST /links/{id}/runs for exactly that measurement. */
+          steps: z.array(chosenStepSchema).optional(),
+        })
         .optional(),
     }),
   ),
@@ -56,19 +66,25 @@ export function toFindingJson(finding: Finding, hostIds: Readonly<Record<Side, s
     ...(side ? { side } : {}),
     sentence,
     evidence: finding.evidence.map((each) => ({ ...each })),
-    advice: finding.advice.map(({ side: adviceSide, text, setting, from, to, command, revert, check }) => ({
+    advice: finding.advice.map(({ side: adviceSide, text, setting, from, to, command, ...rest }) => ({
       ...(adviceSide && hostIds ? { hostId: hostIds[adviceSide] } : {}),
       text,
       setting,
       from,
       to,
       command,
-      ...(revert === null ? {} : { revert }),
-      ...(check === null ? {} : { check }),
+      ...(rest.revert === null ? {} : { revert: rest.revert }),
+      ...(rest.table === undefined ? {} : { table: rest.table }),
+      ...(rest.check === null ? {} : { check: toCheckJson(rest.check) }),
     })),
     confidence,
     missing: [...finding.missing],
     costBps,
     ...(causedBy ? { causedBy } : {}),
   }
+}
+
+function toCheckJson(check: NonNullable<Advice['check']>) {
+  const plan = findCheckPlan(check)
+  return plan === null ? check : { ...check, profile: plan.profile, steps: [...plan.steps] }
 }

@@ -2,13 +2,12 @@ import type { Verdict } from '@/lib/domain/comparison/compared-run'
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import type { TermKey } from '@/lib/domain/glossary/terms'
 import type { Direction } from '@/lib/domain/model/direction'
-import type { Profile } from '@/lib/domain/model/run-state'
 import type { ThroughputRttModel, UdpCurvesModel } from '../charts/chart-models'
 import type { ChangeTone, Figure } from '../figures/figure'
 import type { ComparePreset } from '../link/link-view'
 import type { VerdictView } from './verdict-view'
 
-export type ComparedRunView = { readonly runId: string; readonly at: string; readonly profile: Profile }
+export type ComparedRunView = { readonly runId: string; readonly at: string; readonly planText: string }
 
 export type ComparisonRow = {
   readonly key: string

@@ -28,8 +28,8 @@ const exported = exportComparison({
   comparison,
   linkName: '=HYPERLINK("x") – Köln',
   labels: { ab: 'Frankfurt → Ashburn', ba: 'Ashburn → Frankfurt', both: 'both' },
-  now: [{ runId: 'n', at: '2026-11-30T22:08:46.000Z', profile: 'quick' }],
-  baseline: [{ runId: 'b', at: '2026-05-30T02:00:00.000Z', profile: 'full' }],
+  now: [{ runId: 'n', at: '2026-11-30T22:08:46.000Z', planText: 'quick' }],
+  baseline: [{ runId: 'b', at: '2026-05-30T02:00:00.000Z', planText: 'full' }],
 })
 
 describe('exportComparison', () => {

@@ -74,7 +74,7 @@ function escapeMarkdown(text: string): string {
 }
 
 function sayRuns(runs: readonly ComparedRunView[]): string {
-  return runs.map((run) => `${run.profile} run of ${run.at.slice(0, 16).replace('T', ' ')} UTC`).join(', ')
+  return runs.map((run) => `${run.planText} run of ${run.at.slice(0, 16).replace('T', ' ')} UTC`).join(', ')
 }
 
 function slugOf(text: string): string {

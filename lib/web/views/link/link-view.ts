@@ -1,6 +1,6 @@
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import type { Direction, OneWayDirection } from '@/lib/domain/model/direction'
-import type { Profile, RunState } from '@/lib/domain/model/run-state'
+import type { RunState } from '@/lib/domain/model/run-state'
 import type { ApplicationView } from '../application/application-view'
 import type { DriftModel, ThroughputRttModel, UdpCurvesModel } from '../charts/chart-models'
 import type { VerdictView } from '../compare/verdict-view'
@@ -12,7 +12,8 @@ import type { RebaselineView } from './rebaseline-view'
 export type HistoryRow = {
   readonly runId: string
   readonly at: string
-  readonly profile: Profile
+  /** Profile, or what was chosen of it. */
+  readonly planText: string
   readonly state: RunState
   /** Why it measured nothing; null where it did. */
   readonly failure: string | null

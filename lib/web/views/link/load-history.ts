@@ -1,4 +1,5 @@
 import { isAtLeast, type MetricEntry } from '@/lib/domain/analysis/metric-catalogue'
+import { sayRunPlan } from '@/lib/domain/format/run-plan'
 import type { Direction } from '@/lib/domain/model/direction'
 import type { Metric } from '@/lib/domain/model/metric'
 import { shownRunState } from '@/lib/domain/model/run-state'
@@ -42,7 +43,7 @@ export async function loadHistory(
     return {
       runId: run.id,
       at: (run.endedAt ?? run.startedAt ?? run.queuedAt).toISOString(),
-      profile: run.profile,
+      planText: sayRunPlan(run),
       state: shownRunState(run, now),
       failure: run.failure?.message ?? null,
       marks: [

@@ -69,9 +69,12 @@ describe('buildKeyFigures', () => {
     expect(otherMetricKeys(metrics, KEY_METRICS)).toEqual(['tcp.single.ramp_s'])
   })
 
-  it('has no row for what the profile does not set out to measure', () => {
-    expect(keyMetricsOf('quick')).not.toContain('tcp.parallel.steady_bps')
-    expect(keyMetricsOf('quick')).toContain('udp.knee_bps')
-    expect(keyMetricsOf('full')).toEqual(KEY_METRICS)
+  it('has no row for what the run does not set out to measure', () => {
+    const QUICK = { profile: 'quick', chosenSteps: null } as const
+    expect(keyMetricsOf(QUICK)).not.toContain('tcp.parallel.steady_bps')
+    expect(keyMetricsOf(QUICK)).toContain('udp.knee_bps')
+    expect(keyMetricsOf({ ...QUICK, profile: 'full' })).toEqual(KEY_METRICS)
+    const chosenSteps = [{ kind: 'mtu', direction: 'ba' }] as const
+    expect(keyMetricsOf({ ...QUICK, chosenSteps })).toEqual(['path.mtu_bytes'])
   })
 })

@@ -2,7 +2,7 @@ import { isAtLeast, METRIC_CATALOGUE } from '@/lib/domain/analysis/metric-catalo
 import { findMeasuringKind } from '@/lib/domain/comparison/find-gate'
 import type { Direction } from '@/lib/domain/model/direction'
 import type { Metric } from '@/lib/domain/model/metric'
-import type { Profile } from '@/lib/domain/model/run-state'
+import type { RunPlan } from '@/lib/domain/model/run-state'
 import { includesKind } from '@/lib/domain/suite/choose-steps'
 import {
   againstBaseline,
@@ -60,11 +60,12 @@ export function buildKeyFigures(source: FigureSource, keys: readonly string[]): 
   })
 }
 
-/** The key metrics that a profile sets out to measure: rows of dashes for all others would say nothing. */
-export function keyMetricsOf(profile: Profile): readonly string[] {
+/** The key metrics that a run sets out to measure: rows of dashes for all others would say nothing. */
+export function keyMetricsOf({ profile, chosenSteps }: RunPlan): readonly string[] {
   return KEY_METRICS.filter((key) => {
     const kind = findMeasuringKind(key)
-    return kind === null || includesKind(profile, kind)
+    if (kind === null) return true
+    return chosenSteps === null ? includesKind(profile, kind) : chosenSteps.some((step) => step.kind === kind)
   })
 }
 

@@ -1,6 +1,7 @@
 import { buildJudgeContext, type JudgeContext } from '@/lib/domain/analysis/judge-context'
 import { findUnjudged } from '@/lib/domain/diagnosis/coverage'
 import { type DirectionLabels, type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
+import { sayRunPlan } from '@/lib/domain/format/run-plan'
 import { shownRunState } from '@/lib/domain/model/run-state'
 import { stepOverheadS } from '@/lib/domain/suite/estimate'
 import { collectStoredEvidence, diagnoseStoredRun } from '@/lib/services/diagnosis/diagnose-stored-run'
@@ -21,13 +22,20 @@ import { buildHostSnapshots } from './build-host-snapshots'
 import { buildKeyFigures, keyMetricsOf, otherMetricKeys } from './build-key-figures'
 import { buildStepView } from './build-step-view'
 import { foldStoredEvents } from './fold-stored-events'
+import { loadSince } from './load-since'
+import { describeAdvisingRun } from './measure-again'
 import type { LiveRunView, RunResultView, RunView } from './run-view'
 import { noticesOf, sayRun } from './say-run'
 
 /** A run as its page shows it; null where there is none. */
 export async function loadRunView(
   stores: Stores,
-  input: { readonly runId: string; readonly now: Date },
+  input: {
+    readonly runId: string
+    readonly now: Date
+    /** The run whose advice this one checks, where the address names it. */
+    readonly beforeRunId?: string | null
+  },
 ): Promise<RunView | null> {
   const stored = await stores.runs.get(input.runId)
   if (!stored) return null
@@ -43,7 +51,7 @@ export async function loadRunView(
     linkId: run.linkId,
     linkName: run.snapshot.link.name,
     sentence: sayRun(run, state, steps),
-    profile: run.profile,
+    planText: run.chosenSteps === null ? `${run.profile} run` : sayRunPlan(run, ends),
     state,
     // Any other end says already that something is missing.
     isPartial: run.partial && state === 'completed',
@@ -54,7 +62,16 @@ export async function loadRunView(
     labels,
     notices: noticesOf({ run, steps, ends }),
     live: isActive ? await loadLive(stores, { run, labels, now: input.now }) : null,
-    result: isActive ? null : await loadResult(stores, { run, steps, context, labels, ends }),
+    result: isActive
+      ? null
+      : await loadResult(stores, {
+          run,
+          steps,
+          context,
+          labels,
+          ends,
+          beforeRunId: input.beforeRunId ?? null,
+        }),
     steps: steps.map((step) => buildStepView(step, context, { ends, labels })),
     hosts: buildHostSnapshots(run, ends),
     places: {
@@ -91,6 +108,7 @@ async function loadResult(
     readonly context: JudgeContext
     readonly labels: DirectionLabels
     readonly ends: EndNames
+    readonly beforeRunId: string | null
   },
 ): Promise<RunResultView> {
   const { run, steps, context, labels, ends } = input
@@ -110,18 +128,21 @@ async function loadResult(
         })
       : null
   const source = { metrics, changes: figureChanges(comparison) }
-  const keyMetrics = keyMetricsOf(run.profile)
+  const keyMetrics = keyMetricsOf(run)
   return {
     isBaseline,
     verdict: comparison && { verdict: comparison.verdict, sentence: comparison.sentence },
     compareHref: comparison
       ? `/links/${run.linkId}/compare?run=${run.id}&baseline=${baseline?.runIds.join(',') ?? ''}`
       : null,
+    since: await loadSince(stores, { run, metrics, beforeRunId: input.beforeRunId }),
     keyFigures: isMeasured ? buildKeyFigures(source, keyMetrics) : [],
     otherFigures: isMeasured ? buildKeyFigures(source, otherMetricKeys(metrics, keyMetrics)) : [],
     findings: buildFindings(findings, {
       hostNames: { a: run.snapshot.a.name, b: run.snapshot.b.name },
+      ends,
       ordinals: new Map(steps.map(({ id, ordinal }) => [id, ordinal])),
+      run: describeAdvisingRun(run, ends, metrics),
     }),
     coverage: buildCoverageView(findUnjudged(collectStoredEvidence(run, steps), findings), labels),
     ceilings: buildCeilings(steps, context, labels),

@@ -2,7 +2,7 @@ import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import type { TermKey } from '@/lib/domain/glossary/terms'
 import type { Direction } from '@/lib/domain/model/direction'
 import type { Failure } from '@/lib/domain/model/failure'
-import type { Profile, RunState, StepState } from '@/lib/domain/model/run-state'
+import type { RunState, StepState } from '@/lib/domain/model/run-state'
 import type { ApplicationView } from '../application/application-view'
 import type { CeilingsModel, IntervalsModel, UdpCurvesModel } from '../charts/chart-models'
 import type { CoverageView } from '../diagnose/coverage-view'
@@ -31,6 +31,14 @@ export type KeyFigureRow = {
   readonly explanation: string
   readonly term: TermKey
   readonly values: Partial<Readonly<Record<Direction, ThenNow>>>
+}
+
+/** What a run of chosen steps measured beside what was measured before, by an earlier run. */
+export type SinceView = {
+  readonly runId: string
+  readonly runAt: string
+  readonly rows: readonly KeyFigureRow[]
+  readonly compareHref: string
 }
 
 export type StepCommands = { readonly title: string; readonly lines: readonly string[] }
@@ -85,6 +93,8 @@ export type RunResultView = {
   readonly isBaseline: boolean
   readonly verdict: VerdictView | null
   readonly compareHref: string | null
+  /** Null for a run of a whole profile. */
+  readonly since: SinceView | null
   readonly keyFigures: readonly KeyFigureRow[]
   readonly otherFigures: readonly KeyFigureRow[]
   /** Null where no single stream was tested. */
@@ -98,7 +108,8 @@ export type RunView = {
   readonly linkId: string
   readonly linkName: string
   readonly sentence: string
-  readonly profile: Profile
+  /** "full run", or what was chosen: "one stream Frankfurt → Ashburn". */
+  readonly planText: string
   readonly state: RunState
   readonly isPartial: boolean
   readonly requestedBy: string

@@ -1,3 +1,4 @@
+import { sayRunPlan } from '@/lib/domain/format/run-plan'
 import type { Run } from '@/lib/services/ports/run'
 import type { WebContext } from '@/lib/web/context'
 import { workerProblem } from '@/lib/web/views/hosts/host-state'
@@ -59,7 +60,7 @@ function toRow(run: Run, now: Date, progress?: RowProgress): RunRow {
     linkId: run.linkId,
     linkName: link.name,
     sites: `${a.site} – ${b.site}`,
-    profile: run.profile,
+    planText: sayRunPlan(run),
     state: run.state,
     // A run that measured nothing says so already.
     isPartial: run.partial && run.state === 'completed',

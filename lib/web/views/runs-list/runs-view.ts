@@ -1,5 +1,4 @@
 import type { RunState } from '@/lib/domain/model/run-state'
-import type { Run } from '@/lib/services/ports/run'
 import type { RunFilters } from './search-params'
 
 export type RunRow = {
@@ -7,7 +6,8 @@ export type RunRow = {
   readonly linkId: string
   readonly linkName: string
   readonly sites: string
-  readonly profile: Run['profile']
+  /** Profile, or what was chosen of it. */
+  readonly planText: string
   readonly state: RunState
   readonly isPartial: boolean
   readonly isContaminated: boolean
