@@ -29,6 +29,14 @@ describe('plumbline diagnose', () => {
     expect(findings[0]).toMatchObject({ rule: 'window-limited', side: 'b' })
   })
 
+  it('says what is wrong with a body that the API would refuse, and ends with 1', async () => {
+    const { status, error } = await run([
+      JSON.stringify({ rttMs: 20, tests: [{ protocol: 'tcp', streams: 0 }] }),
+    ])
+    expect(status).toBe(1)
+    expect(error[0]).toMatch(/tests\.0\.streams: At least 1\./)
+  })
+
   it('says which file is of no tool, and ends with 1', async () => {
     const { status, error } = await run(['what is this'])
     expect(status).toBe(1)
