@@ -3,6 +3,7 @@ import type { SessionUser } from '@/lib/web/auth/accounts'
 import type { SettingsView } from '@/lib/web/views/settings/settings-view'
 import { AboutSection } from './about-section'
 import { AccountSection } from './account-section'
+import { JudgingSection } from './judging-section'
 import { SampleDataSection } from './sample-data-section'
 import { TokensSection } from './tokens-section'
 import { UsersSection } from './users-section'
@@ -14,6 +15,7 @@ export function SettingsPageBody(props: { readonly view: SettingsView; readonly 
     { id: 'account', name: 'Account' },
     { id: 'tokens', name: 'API tokens' },
     ...(view.users ? [{ id: 'users', name: 'Users' }] : []),
+    ...(view.judging ? [{ id: 'findings', name: 'Findings' }] : []),
     ...(view.sampleData ? [{ id: 'sample-data', name: 'Sample data' }] : []),
     { id: 'about', name: 'About' },
   ]
@@ -30,6 +32,7 @@ export function SettingsPageBody(props: { readonly view: SettingsView; readonly 
       <AccountSection user={user} sessions={view.sessions} nowIso={view.nowIso} />
       <TokensSection rows={view.tokens} role={user.role} nowIso={view.nowIso} />
       {view.users && <UsersSection view={view.users} nowIso={view.nowIso} />}
+      {view.judging && <JudgingSection view={view.judging} />}
       {view.sampleData && <SampleDataSection state={view.sampleData} />}
       <AboutSection about={view.about} nowIso={view.nowIso} />
     </>

@@ -7,6 +7,7 @@ import type { SessionUser } from '@/lib/web/auth/accounts'
 import type { WebContext } from '@/lib/web/context'
 import { COMMIT, VERSION } from '@/lib/web/version'
 import { LOCALE } from '@/lib/web/viewer-preferences'
+import { type JudgingView, loadJudging } from '../diagnose/judging-view'
 import { describeDevice } from './describe-device'
 
 export type TokenRow = {
@@ -66,8 +67,9 @@ export type SettingsView = {
   readonly sessions: readonly SessionRow[]
   /** Everybody's for an administrator, else one's own. */
   readonly tokens: readonly TokenRow[]
-  /** Null for everybody but administrators, as is `sampleData`. */
+  /** Null for everybody but administrators, as are `judging` and `sampleData`. */
   readonly users: UsersView | null
+  readonly judging: JudgingView | null
   readonly sampleData: SampleState | null
   readonly about: AboutView
 }
@@ -82,10 +84,11 @@ export async function viewSettings(
   const { user, headers } = viewer
   const now = deps.clock.now()
   const isAdmin = user.role === 'admin'
-  const [sessions, tokens, users, sampleData, about] = await Promise.all([
+  const [sessions, tokens, users, judging, sampleData, about] = await Promise.all([
     deps.accounts.listSessions(headers),
     deps.stores.tokens.list(),
     isAdmin ? viewUsers(deps, { user, now }) : null,
+    isAdmin ? loadJudging(deps.stores.findings, null) : null,
     isAdmin ? findSampleState(deps) : null,
     viewAbout(deps, now),
   ])
@@ -102,6 +105,7 @@ export async function viewSettings(
       now,
     ),
     users,
+    judging,
     sampleData,
     about,
   }
