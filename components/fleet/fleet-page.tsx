@@ -38,7 +38,7 @@ export function FleetPage(props: {
     return <FleetEmpty wasMeasured={view.isMeasured} whomToAsk={whomToAsk} />
   }
   return (
-    <div className="md:-mt-4 min-[1500px]:mx-[calc((100%-min(100vw-64px,2496px))/2)]">
+    <div data-wide-page className="md:-mt-4">
       <RefreshWhile isActive everyMs={view.isAnyActive ? ACTIVE_REFRESH_MS : QUIET_REFRESH_MS} />
       <div className="mb-1.5 flex flex-wrap items-baseline gap-x-4">
         <h1 className="font-semibold text-lg tracking-tight">Fleet</h1>

@@ -31,7 +31,7 @@ export function AccountMenu(props: { readonly user: SessionUser }) {
       <nav
         id={MENU_ID}
         popover="auto"
-        className="absolute top-11 right-[max(1rem,calc((100vw-1440px)/2+1.5rem))] left-auto m-0 w-56 rounded-lg border border-line bg-surface p-1 text-ink shadow-lg"
+        className="absolute top-11 right-[max(1rem,calc((100vw-var(--page-width))/2+1.5rem))] left-auto m-0 w-56 rounded-lg border border-line bg-surface p-1 text-ink shadow-lg"
       >
         <div className="border-line border-b px-2.5 pt-1.5 pb-2 text-xs">
           <div className="truncate font-semibold">{name}</div>

@@ -28,7 +28,7 @@ export function AppShell(props: {
         Skip to content
       </a>
       <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex max-w-[1440px] flex-wrap items-center gap-x-4 px-4 sm:px-6">
+        <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center gap-x-4 px-4 sm:px-6">
           <Link href="/" className="flex h-11 items-center gap-2 font-semibold tracking-tight">
             <PlumbMark />
             Plumbline
@@ -44,7 +44,7 @@ export function AppShell(props: {
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-[1440px] px-4 py-5 outline-none sm:px-6">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-(--page-width) px-4 py-5 outline-none sm:px-6">
         <ScopeProvider scope={scopeOfRole(props.user.role)}>{props.children}</ScopeProvider>
       </main>
       <ConnectionNotice />
