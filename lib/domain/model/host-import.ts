@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { hostAuthInputSchema } from './host'
-import { ipAddressSchema, nameSchema } from './link'
+import { ipAddressSchema, nameSchema, siteSchema } from './link'
 
 /** What is said of each host that is taken from `~/.ssh/config`; the rest comes from the file, read again by the server. */
 export const hostPickSchema = z.object({
   key: z.string().min(1),
   name: nameSchema,
-  site: nameSchema,
+  site: siteSchema,
   /** May be left empty: the first check shows which addresses the host has. */
   testAddresses: z.array(ipAddressSchema).max(16),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ipAddressSchema, nameSchema } from './link'
+import { ipAddressSchema, nameSchema, siteSchema } from './link'
 
 /** A host name or address that SSH connects to. */
 const sshAddressSchema = z
@@ -44,7 +44,7 @@ export const hostAuthInputSchema = z.discriminatedUnion('kind', [
 
 const hostFields = {
   name: nameSchema,
-  site: nameSchema,
+  site: siteSchema,
   ssh: sshSchema,
   auth: hostAuthInputSchema,
   testAddresses: z.array(ipAddressSchema).min(1, 'Give at least one test address.').max(16),

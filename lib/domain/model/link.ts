@@ -5,13 +5,21 @@ export const CAPACITY_LAYERS = ['l1', 'l2', 'l3'] as const
 export type CapacityLayer = (typeof CAPACITY_LAYERS)[number]
 
 /** A name people read: any characters but control ones, which would break logs and terminals. */
-export const nameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Give it a name.')
-  .max(80, 'At most 80 characters.')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'Names cannot contain line breaks or other control characters.')
+function requireName(missing: string) {
+  return (
+    z
+      .string()
+      .trim()
+      .min(1, missing)
+      .max(80, 'At most 80 characters.')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+      .regex(/^[^\u0000-\u001f\u007f]*$/, 'Names cannot contain line breaks or other control characters.')
+  )
+}
+
+export const nameSchema = requireName('Give it a name.')
+/** Where a host stands. */
+export const siteSchema = requireName('Name the data centre it stands in.')
 
 /** An IPv4 or IPv6 address as written by people; zone indexes are refused, because they mean something on one host only. */
 export const ipAddressSchema = z.union([z.ipv4(), z.ipv6()], { error: 'Give an IPv4 or IPv6 address.' })

@@ -58,6 +58,14 @@ const ADVICE: Readonly<Record<string, FailureAdvice>> = {
     text: 'Start the run again; if it stays, the raw output says what ended the test.',
     place: null,
   },
+  stalled: {
+    text: 'See whether the path and both hosts answer; a check of each host tells which does not. Then start the run again.',
+    place: 'hosts',
+  },
+  'shutting-down': {
+    text: 'Nothing is wrong with the link: start the run again once the worker is up.',
+    place: null,
+  },
   timeout: {
     text: 'Start the run again; if it stays, the path may lose what keeps the connection alive.',
     place: null,

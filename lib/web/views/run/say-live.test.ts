@@ -81,7 +81,7 @@ describe('the words of a live run', () => {
   })
 
   it('says why a step has no chart while it runs', () => {
-    expect(sayNoFigures({ ...running, step: { ...STEP, kind: 'udp-probe' } })).toContain('when it ends')
+    expect(sayNoFigures({ ...running, step: { ...STEP, kind: 'udp-probe' } })).toContain('when the step ends')
     expect(sayNoFigures(running)).toBeNull()
   })
 })

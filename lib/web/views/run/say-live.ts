@@ -93,8 +93,8 @@ function latestOf(points: readonly LivePoint[]): readonly number[] {
 const WITHOUT_LIVE_FIGURES: Readonly<Partial<Record<StepKind, string>>> = {
   rtt: 'A ping tells its figures when it ends.',
   mtu: 'A search for the largest packet tells its figure when it ends.',
-  'udp-probe': 'A UDP step tells its rate and loss when it ends.',
-  jitter: 'A UDP step tells its jitter when it ends.',
+  'udp-probe': 'UDP is sent at the rate that is offered; how much of it arrived is known when the step ends.',
+  jitter: 'UDP is not acknowledged: how evenly it arrived is known when the step ends.',
 }
 
 /** Why there is no chart of this step while it runs; null where there is one, or nothing runs. */
