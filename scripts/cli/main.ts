@@ -3,8 +3,15 @@ const USAGE = `Usage:
       Prints what Plumbline understands of recorded tool output, one JSON object a line.
   npm run --silent plumbline -- diagnose FILE…
       Says what the files, output of tools or the body of POST /api/v1/diagnose, tell of a link together.
+  npm run --silent plumbline -- judge --run ID | --link ID | --all
+      Judges runs again by today's rules, from what is stored: one, or those of a link or all that older rules judged.
   npm run --silent plumbline -- token create --name NAME --scope read|run|admin
       Makes an API token and prints it, alone, once.`
+
+const WRITE = {
+  out: (line: string) => process.stdout.write(`${line}\n`),
+  error: (line: string) => process.stderr.write(`${line}\n`),
+}
 
 /** Each command is loaded when it is called, so that reading a file needs no database client. */
 async function main(argv: readonly string[]): Promise<number> {
@@ -15,10 +22,11 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   if (command === 'diagnose' && rest.length > 0) {
     const { runDiagnose } = await import('./diagnose')
-    return runDiagnose(rest, {
-      out: (line) => process.stdout.write(`${line}\n`),
-      error: (line) => process.stderr.write(`${line}\n`),
-    })
+    return runDiagnose(rest, WRITE)
+  }
+  if (command === 'judge') {
+    const { runJudge } = await import('./judge')
+    return runJudge(rest, WRITE)
   }
   if (command === 'token' && rest[0] === 'create') {
     const { runTokenCreate } = await import('./token')
