@@ -46,6 +46,7 @@ describe('compareRuns', () => {
     const result = compare(buildCompared(), buildCompared(89.5e6))
     expect(result.verdict).toBe('unchanged')
     expect(result.sentence).toContain('Look at the application')
+    expect(result.sentence).toMatch(/Frankfurt → Ashburn: 89.5 Mbit\/s, was 90 Mbit\/s .*; no loss\. Look/)
     expect(result.sentence).toContain('Provisional')
   })
 

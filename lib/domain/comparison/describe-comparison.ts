@@ -34,12 +34,24 @@ function describeVerdict({ verdict, deciding, siteNames }: ComparisonWords): str
     case 'improved':
       return `The network is better than it was: ${list('improved')}.`
     case 'unchanged':
-      return 'The network is as it was: throughput, round trip and loss lie within tolerance both ways. Look at the application.'
+      return `The network is as it was, within tolerance both ways: ${describeFigures(deciding, siteNames)}. Look at the application.`
     case 'not-comparable':
       return `These runs do not compare. ${deciding[0]?.reason ?? 'They share no measurement.'}`
     case 'inconclusive':
       return describeOpen(deciding, siteNames)
   }
+}
+
+/** What stays as it was, in numbers: the rates, the round trip, and the loss where there is one. */
+function describeFigures(deciding: readonly MetricChange[], siteNames: ComparisonWords['siteNames']): string {
+  const shown = deciding.filter(
+    ({ key, now }) => now !== null && !(findMetricEntry(key)?.isLoss && now === 0),
+  )
+  const isLossless = deciding.some(({ key, now }) => findMetricEntry(key)?.isLoss && now === 0)
+  return [
+    ...shown.map((change) => describeChange(change, siteNames)),
+    ...(isLossless && shown.every(({ key }) => !findMetricEntry(key)?.isLoss) ? ['no loss'] : []),
+  ].join('; ')
 }
 
 function describeOpen(deciding: readonly MetricChange[], siteNames: ComparisonWords['siteNames']): string {

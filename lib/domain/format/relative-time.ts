@@ -3,7 +3,6 @@ import { relativeTimeFormat } from './cached-intl'
 const STEPS = [
   { unit: 'year', seconds: 365.25 * 86_400 },
   { unit: 'month', seconds: 30.4375 * 86_400 },
-  { unit: 'week', seconds: 7 * 86_400 },
   { unit: 'day', seconds: 86_400 },
   { unit: 'hour', seconds: 3_600 },
   { unit: 'minute', seconds: 60 },

@@ -35,10 +35,12 @@ describe('sayThroughputRtt', () => {
       { ...point, direction: 'ab', bps: 419.4304e6 },
       { ...point, direction: 'ba', bps: 900e6 },
     ] as const
-    const now = 'Frankfurt → Ashburn reaches 419 Mbit/s at 80 ms'
+    const now = 'Frankfurt → Ashburn reaches 419 Mbit/s at 80 ms in the test'
     expect(sayThroughputRtt({ points, labels })).toBe(now)
     const pinned = { ...point, role: 'baseline', direction: 'ab', bps: 938e6, rttMs: 79 } as const
-    expect(sayThroughputRtt({ points: [...points, pinned], labels })).toBe(`${now}, was 938 Mbit/s at 79 ms`)
+    expect(sayThroughputRtt({ points: [...points, pinned], labels })).toBe(
+      `${now}, was 938 Mbit/s at 79 ms in the test`,
+    )
   })
 })
 

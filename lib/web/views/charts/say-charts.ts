@@ -62,7 +62,7 @@ export function sayThroughputRtt(model: {
 }
 
 function sayPoint(point: { readonly bps: number; readonly rttMs: number }): string {
-  return `${formatRate(point.bps, LOCALE)} at ${formatMs(point.rttMs, LOCALE)}`
+  return `${formatRate(point.bps, LOCALE)} at ${formatMs(point.rttMs, LOCALE)} in the test`
 }
 
 /** The finding of the UDP curves: where loss starts, and where it started in the baseline. */

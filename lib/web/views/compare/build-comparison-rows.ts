@@ -1,8 +1,8 @@
 import type { MetricChange } from '@/lib/domain/comparison/compared-run'
 import { pickDeciding } from '@/lib/domain/comparison/find-verdict'
-import { formatChange, formatPct } from '@/lib/domain/format/percent'
+import { formatPct } from '@/lib/domain/format/percent'
 import { LOCALE } from '@/lib/web/viewer-preferences'
-import { makeFigure } from '../figures/figure'
+import { makeFigure, sayChange } from '../figures/figure'
 import { nameMetric } from '../figures/metric-names'
 import { KEY_METRICS } from '../run/build-key-figures'
 import type { ComparisonRow } from './compare-view'
@@ -28,9 +28,10 @@ export function buildComparisonRows(changes: readonly MetricChange[]): Compariso
 }
 
 /** Without a share to take (0 was and is), equal values still say that nothing changed. */
-function sayChange({ changePct, then, now }: MetricChange): string {
-  if (changePct !== null) return formatChange(changePct, LOCALE)
-  return then !== null && then === now ? formatChange(0, LOCALE) : ''
+function sayRowChange({ changePct, then, now, isThenAtLeast, isNowAtLeast }: MetricChange): string {
+  const isUnchanged = changePct === null && then !== null && then === now
+  const known = isUnchanged ? 0 : changePct
+  return sayChange(known, { isNowAtLeast, isWasAtLeast: isThenAtLeast }) ?? ''
 }
 
 /** Noise that is larger than the value itself (a jitter of microseconds, one datagram in millions) is no percentage to read. */
@@ -48,9 +49,9 @@ function toRow(change: MetricChange): ComparisonRow {
     explanation: entry.explanation,
     term: entry.glossaryAnchor,
     direction: change.direction,
-    was: makeFigure({ value: change.then, reason: missing('then') }, entry, change.isThenAtLeast ? '≥ ' : ''),
-    now: makeFigure({ value: change.now, reason: missing('now') }, entry, change.isNowAtLeast ? '≥ ' : ''),
-    changeText: sayChange(change),
+    was: makeFigure({ value: change.then, reason: missing('then') }, entry, change.isThenAtLeast),
+    now: makeFigure({ value: change.now, reason: missing('now') }, entry, change.isNowAtLeast),
+    changeText: sayRowChange(change),
     noiseText: sayNoise(change.noisePct),
     tone: toneOf(change.verdict),
     verdict: change.then === null || change.now === null ? null : change.verdict,

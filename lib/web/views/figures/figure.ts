@@ -8,6 +8,8 @@ export type Figure = {
   readonly exact: string
   /** Why it is not known; null where it is. */
   readonly unknownReason: string | null
+  /** True where the value is only a lower bound. */
+  readonly isAtLeast?: boolean
 }
 
 /** `degraded` and `improved` colour a change; everything else is plain. */
@@ -24,19 +26,22 @@ export type ThenNow = {
 
 const NOT_MEASURED = 'Not measured in this run.'
 
-/** A value in its unit; `prefix` is "≥ " where it is only a lower bound. */
+const AT_LEAST = '≥ '
+
+/** A value in its unit, with "≥ " before it where it is only a lower bound. */
 export function makeFigure(
   value: { readonly value: number | null; readonly reason?: string | null } | undefined,
   format: MetricFormat,
-  prefix = '',
+  isAtLeast = false,
 ): Figure {
   if (!value || value.value === null) {
     return { text: '–', exact: '', unknownReason: value?.reason ?? NOT_MEASURED }
   }
   return {
-    text: `${prefix}${formatFigure(value.value, format)}`,
+    text: `${isAtLeast ? AT_LEAST : ''}${formatFigure(value.value, format)}`,
     exact: formatExactValue(value.value, format.unit, LOCALE),
     unknownReason: null,
+    isAtLeast,
   }
 }
 
@@ -71,10 +76,23 @@ export function againstBaseline(input: {
       : dropSharedUnit(formatFigure(was, format), now.unknownReason === null ? now.text : '')
   return {
     now,
-    wasText: wasText !== null && isWasAtLeast ? `≥ ${wasText}` : wasText,
-    changeText: changePct === null ? null : formatChange(changePct, LOCALE),
+    wasText: wasText !== null && isWasAtLeast ? `${AT_LEAST}${wasText}` : wasText,
+    changeText: sayChange(changePct, { isNowAtLeast: now.isAtLeast === true, isWasAtLeast }),
     tone,
   }
+}
+
+/** What is known of a change where a value is only a lower bound: at least or at most so much, or nothing. */
+export function sayChange(
+  changePct: number | null,
+  bounds: { readonly isNowAtLeast: boolean; readonly isWasAtLeast: boolean },
+): string | null {
+  const { isNowAtLeast, isWasAtLeast } = bounds
+  if (changePct === null || (isNowAtLeast && isWasAtLeast)) return null
+  const text = formatChange(changePct, LOCALE)
+  if (isNowAtLeast) return changePct >= 0 ? `${AT_LEAST}${text}` : null
+  if (isWasAtLeast) return changePct <= 0 ? `≤ ${text}` : null
+  return text
 }
 
 const VALUE_AND_UNIT = /^(?<value>[\d.,]+)\s(?<unit>\p{L}.*)$/u
@@ -82,6 +100,6 @@ const VALUE_AND_UNIT = /^(?<value>[\d.,]+)\s(?<unit>\p{L}.*)$/u
 /** "938 Mbit/s" beside "412 Mbit/s" is "938"; beside "1.2 Gbit/s", or where the unit is a sign, it stays as it is. */
 function dropSharedUnit(text: string, beside: string): string {
   const groups = VALUE_AND_UNIT.exec(text)?.groups
-  const other = VALUE_AND_UNIT.exec(beside.replace(/^≥ /, ''))?.groups
+  const other = VALUE_AND_UNIT.exec(beside.replace(AT_LEAST, ''))?.groups
   return groups?.value !== undefined && groups.unit === other?.unit ? groups.value : text
 }

@@ -73,7 +73,7 @@ function buildFigure(
   const find = (runId: string) =>
     metricsOf.get(runId)?.find((metric) => metric.key === key && metric.direction === direction)
   const metric = find(run.id)
-  const now = makeFigure(metric, entry, metric && isAtLeast(metric) ? '≥ ' : '')
+  const now = makeFigure(metric, entry, metric !== undefined && isAtLeast(metric))
   const pinned = baselineRunIds.flatMap((runId) => find(runId) ?? [])
   const value = metric?.value ?? null
   const band = noiseBand(

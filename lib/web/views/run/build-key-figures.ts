@@ -81,7 +81,7 @@ export function otherMetricKeys(metrics: readonly Metric[], first: readonly stri
 export function buildFigure(source: FigureSource, key: string, direction: Direction): ThenNow {
   const name = nameMetric(key)
   const metric = source.metrics.find((one) => one.key === key && one.direction === direction)
-  const now = makeFigure(metric, name, metric && isAtLeast(metric) ? '≥ ' : '')
+  const now = makeFigure(metric, name, metric !== undefined && isAtLeast(metric))
   const change = source.changes.find((one) => one.key === key && one.direction === direction)
   if (!change || change.was === null) return withoutBaseline(now)
   return againstBaseline({
