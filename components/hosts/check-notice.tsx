@@ -46,7 +46,7 @@ export function CheckNotice(props: Props) {
   }
   if (view.state === 'unchecked') {
     return (
-      <Notice kind="info" title="Not contacted yet">
+      <Notice kind="info" title="Not checked yet">
         Press <em>Check now</em>: the host then shows its key to compare, and nothing is sent to it before you
         have trusted that.
       </Notice>
