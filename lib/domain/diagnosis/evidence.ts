@@ -35,6 +35,8 @@ export type TcpEvidence = {
   readonly unsteadyCode: string | null
   /** The receiver's bytes over the whole test. */
   readonly goodputBps: number | null
+  /** What the sender handed to its kernel over the whole test, a little of which may arrive after its end. */
+  readonly sentBps: number | null
   readonly rampS: number | null
   /** Rate of each interval at the receiver, in order, and its length. */
   readonly intervals: readonly { readonly lengthS: number; readonly bps: number }[]

@@ -1,13 +1,13 @@
 import { collectRunEvidence } from '@/lib/domain/diagnosis/collect/run-evidence'
 import { diagnose } from '@/lib/domain/diagnosis/diagnose'
-import type { Finding } from '@/lib/domain/diagnosis/finding'
+import type { Finding, RuleId } from '@/lib/domain/diagnosis/finding'
 import type { Recording } from './recordings'
 import type { Scenario } from './scenario'
 import { checkFigure, type FigureCheck } from './truth'
 
 /** What today's rules say of one recorded run. */
 export type Outcome = {
-  /** The rule that is read first; on a healthy link the first of severity warning or above. */
+  /** The rule of the first problem; where there is none, the expected one if it fired as information, which has no rank. */
   readonly first: string | null
   /** The right one, or none on a healthy link. */
   readonly isFirstRight: boolean
@@ -18,20 +18,25 @@ export type Outcome = {
 }
 
 /** Judges a recording by the rules as they are; pure. */
-export function judge({ expected, truths }: Scenario, { run }: Recording): Outcome {
+export function judge({ expected, truths }: Scenario, { run }: Pick<Recording, 'run'>): Outcome {
   const findings = diagnose(collectRunEvidence(run))
-  const stray = findings.filter((finding) => finding.severity !== 'info' && !isExplainedBy(finding, expected))
-  const first = expected === null ? stray[0] : findings[0]
+  const problems = findings.filter(({ severity }) => severity !== 'info')
   const own = findings.filter(({ rule }) => rule === expected)
+  const first = (problems[0] ?? own[0])?.rule ?? null
   return {
-    first: first?.rule ?? null,
-    isFirstRight: (first?.rule ?? null) === expected,
-    stray,
+    first,
+    isFirstRight: first === expected,
+    stray: problems.filter(
+      (finding) => finding.rule !== expected && findRootCause(finding, findings) !== expected,
+    ),
     findings,
     figures: truths.map((truth) => checkFigure(truth, own)),
   }
 }
 
-function isExplainedBy({ rule, causedBy }: Finding, expected: Scenario['expected']): boolean {
-  return expected !== null && (rule === expected || causedBy === expected)
+/** The rule at the end of a finding's chain of causes; null where it has none. */
+function findRootCause({ direction, causedBy }: Finding, all: readonly Finding[]): RuleId | null {
+  if (causedBy === undefined) return null
+  const cause = all.find((each) => each.rule === causedBy && each.direction === direction)
+  return cause?.causedBy === undefined ? causedBy : findRootCause(cause, all)
 }

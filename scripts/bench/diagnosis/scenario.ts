@@ -53,7 +53,7 @@ function roundTenths(value: number): number {
 }
 
 /** A queue that is full after so long: longer ones are bufferbloat, and much shorter ones drop when the machine stands still. */
-export function queueKb(rateMbps: number, fullAfterMs = 35): number {
+export function queueKb(rateMbps: number, fullAfterMs = 45): number {
   return Math.round((rateMbps * fullAfterMs) / 8)
 }
 

@@ -31,7 +31,7 @@ const HEALTHY: readonly Healthy[] = [
     shape: ({ mbps, ms }) => {
       const [rate, delay] = [mbps(50), ms(40)]
       return {
-        ...both({ rate_mbps: rate, delay_ms: delay, queue_kb: queueKb(rate, 40) }),
+        ...both({ rate_mbps: rate, delay_ms: delay, queue_kb: queueKb(rate) }),
         ...registered(rate),
       }
     },

@@ -10,6 +10,8 @@ export type Truth = {
   /** What `figure` was counted among, where the truth is a share: it must lie in the share's 95 % interval. */
   readonly among?: string
   readonly value: number
+  /** A size that is measured exactly or not at all. */
+  readonly isExact?: boolean
 }
 
 /** How a figure came out; `measured` is null where the finding or the figure is missing. */
@@ -42,7 +44,8 @@ export function checkFigure(truth: Truth, findings: readonly Finding[]): FigureC
   const finding = findings.find(({ direction }) => direction === truth.direction)
   const figure = readNumber(finding, truth.figure)
   if (truth.among === undefined) {
-    const isNear = figure !== null && Math.abs(figure - truth.value) <= MOST_OFF_SHARE * truth.value
+    const mostOff = truth.isExact ? 0 : MOST_OFF_SHARE * truth.value
+    const isNear = figure !== null && Math.abs(figure - truth.value) <= mostOff
     return { figure: truth.figure, truth: truth.value, measured: figure, isMet: isNear }
   }
   const among = readNumber(finding, truth.among)

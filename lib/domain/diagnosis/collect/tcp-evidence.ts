@@ -23,6 +23,7 @@ export function toTcpEvidence(
     isSteady: steady.isSteady,
     unsteadyCode: steady.reason?.code ?? null,
     goodputBps: test.totals.goodputBps,
+    sentBps: test.totals.sentBps,
     rampS: steady.rampS,
     intervals: toRateIntervals(test.intervals).map(({ startS, endS, bps }) => ({
       lengthS: endS - startS,

@@ -58,7 +58,11 @@ function evaluate(view: DirectionView): Conclusion | null {
   }
 }
 
-const rateOf = (test: TcpEvidence | null) => test?.steadyBps ?? test?.goodputBps ?? null
+/** The rate of one stream; null while it was still climbing at the end, because nobody knows where to. */
+function rateOf(test: TcpEvidence | null): number | null {
+  if (test === null || test.unsteadyCode === 'ramp-dominated') return null
+  return test.steadyBps ?? test.goodputBps
+}
 
 /** What the two directions' own measurements say differently, each as a phrase. */
 function findDifferences(view: DirectionView, there: TcpEvidence, back: TcpEvidence): readonly string[] {

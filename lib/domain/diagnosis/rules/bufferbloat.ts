@@ -1,3 +1,5 @@
+import { findMedian } from '@/lib/domain/analysis/statistics/median'
+import { maxKnown } from '@/lib/domain/analysis/statistics/sum'
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
@@ -14,7 +16,8 @@ const LEAST_DELAY_SHARE = 0.5
 export const bufferbloat: Rule = { id: 'bufferbloat', evaluate }
 
 function evaluate(view: DirectionView): Conclusion | null {
-  const { idleRttMs, label } = view
+  const { label } = view
+  const idleRttMs = findUsualIdleMs(view)
   if (idleRttMs === null || !(idleRttMs > 0)) return null
   const loaded = [view.single, view.parallel, view.both].flatMap((test) =>
     test === null ? [] : toLoaded(test),
@@ -37,6 +40,12 @@ function evaluate(view: DirectionView): Conclusion | null {
         unit: 'ms',
         threshold: idleRttMs + leastMs,
       }),
+      ...item({
+        source: 'ping beside the test',
+        name: 'longest reply beside a test',
+        value: maxKnown(loaded.map(({ maxMs }) => maxMs)),
+        unit: 'ms',
+      }),
       ...item({ source: 'ping', name: 'idle round trip', value: idleRttMs, unit: 'ms' }),
     ],
     advice: [
@@ -53,11 +62,22 @@ function evaluate(view: DirectionView): Conclusion | null {
   }
 }
 
-type Loaded = { readonly rttMs: number; readonly source: string; readonly stepId: string | null }
+/** Like against like: the middle of the idle replies, as of those under load; a jittery path is not a queue that fills. */
+function findUsualIdleMs({ idleRtt, idleRttMs }: DirectionView): number | null {
+  return findMedian((idleRtt?.replies ?? []).map(({ rttMs }) => rttMs)) ?? idleRttMs
+}
+
+type Loaded = {
+  readonly rttMs: number
+  /** Longest reply of the ping: about what the whole queue holds, where the test filled it once. */
+  readonly maxMs: number | null
+  readonly source: string
+  readonly stepId: string | null
+}
 
 /** The ping beside a test is what others would feel; the sender's own round trips stand in where it is missing. */
 function toLoaded({ sidePing, rttLoadedMs, stepId }: TcpEvidence): readonly Loaded[] {
   if (sidePing?.medianMs !== null && sidePing?.medianMs !== undefined)
-    return [{ rttMs: sidePing.medianMs, source: 'ping beside the test', stepId }]
-  return rttLoadedMs === null ? [] : [{ rttMs: rttLoadedMs, source: 'ss', stepId }]
+    return [{ rttMs: sidePing.medianMs, maxMs: sidePing.maxMs, source: 'ping beside the test', stepId }]
+  return rttLoadedMs === null ? [] : [{ rttMs: rttLoadedMs, maxMs: null, source: 'ss', stepId }]
 }

@@ -1,13 +1,20 @@
 import { buildCarrierTable } from '@/lib/domain/diagnosis/advice/carrier-table'
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
-import { AT_LINE_SHARE, type DirectionView, isKneeContradicted } from '@/lib/domain/diagnosis/evidence'
+import {
+  AT_LINE_SHARE,
+  type DirectionView,
+  isKneeContradicted,
+  type UdpEvidence,
+} from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
 import type { Rule } from '@/lib/domain/diagnosis/rule'
 import { sayPct, sayRate } from '@/lib/domain/diagnosis/say'
 
-/** Loss just above the knee that makes it a cliff and not a path that loses everywhere (design §5.10: probes stop at 1 %). */
+/** Loss above the knee that makes it a cliff, and not a moment at which a host stood still (design §5.10: probes stop at 1 %) … */
 const STEEP_LOSS_PCT = 1
+/** … or what no longer arrives while a deep queue fills: as much again below what a clean probe carries (design §2, Knee: 99.5 %). */
+const STEEP_CARRIED_PCT = 98
 
 /** Clean up to a rate and lossy above it: that rate is what the line carries, whatever was registered. */
 export const capacityKnee: Rule = { id: 'capacity-knee', evaluate }
@@ -19,7 +26,8 @@ function evaluate(view: DirectionView): Conclusion | null {
   const above = probes.find((probe) => probe.isClean === false && probe.offeredBps > knee.bps)
   const below = probes.findLast((probe) => probe.isClean === true && probe.offeredBps <= knee.bps)
   if (above === undefined || below === undefined) return null
-  const isBelowCapacity = udpLineBps !== null && knee.bps < AT_LINE_SHARE * udpLineBps
+  const isSteep = probes.some((probe) => probe.offeredBps > knee.bps && isCliff(probe))
+  const isBelowCapacity = isSteep && udpLineBps !== null && knee.bps < AT_LINE_SHARE * udpLineBps
   const lossPct =
     above.sentCount && above.pathLostCount !== null ? (100 * above.pathLostCount) / above.sentCount : null
   const sharePct = udpLineBps === null ? null : (100 * knee.bps) / udpLineBps
@@ -69,4 +77,9 @@ function evaluate(view: DirectionView): Conclusion | null {
     ],
     costBps: isBelowCapacity && udpLineBps !== null ? udpLineBps - knee.bps : null,
   }
+}
+
+function isCliff({ sentCount, pathLostCount, carriedPct }: UdpEvidence): boolean {
+  const lossPct = sentCount && pathLostCount !== null ? (100 * pathLostCount) / sentCount : 0
+  return lossPct >= STEEP_LOSS_PCT || (carriedPct !== null && carriedPct < STEEP_CARRIED_PCT)
 }

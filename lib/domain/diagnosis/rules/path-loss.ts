@@ -1,5 +1,6 @@
 import { findLossCeilingBps } from '@/lib/domain/analysis/ceilings/loss-rate'
 import { findShareInterval, type ShareInterval } from '@/lib/domain/analysis/statistics/exact-binomial'
+import { maxKnown } from '@/lib/domain/analysis/statistics/sum'
 import { buildCarrierTable } from '@/lib/domain/diagnosis/advice/carrier-table'
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import { switchToBbr } from '@/lib/domain/diagnosis/advice/sysctl-lines'
@@ -18,6 +19,8 @@ const CRITICAL_LOSS_PCT = 1
 /** A rate within this factor of the ceiling that its loss sets is explained by the loss; Mathis' constant alone varies by 1.5. */
 const NEAR_CEILING_FACTOR = 2
 
+/** A probe that loses so much was offered beyond what the path carries, or lost on it (design §5.10: probes stop at 1 %). */
+const OVERLOADED_LOSS_SHARE = 0.01
 /** UDP that surely lost less than this share of what TCP sent again had another path than TCP's queue. */
 const RULED_OUT_SHARE = 0.5
 /** This many datagrams lost beside TCP's own account are no chance. */
@@ -85,15 +88,33 @@ function isTooFastForLoss({ single, idleRttMs }: DirectionView, base: BaseLoss):
   return lossBps !== null && steadyBps > NEAR_CEILING_FACTOR * lossBps
 }
 
-/** What all probes far below the knee lost together. */
-function findBaseLoss({ probes, udpLineBps, knee, single, parallel }: DirectionView): BaseLoss | null {
+/** What all probes far below what the path carries lost together. */
+function findBaseLoss(view: DirectionView): BaseLoss | null {
+  const { probes, udpLineBps, knee, single, parallel } = view
   const kneeBps = knee !== null && knee.kind !== 'unknown' ? knee.bps : null
   const reachedBps = Math.max(single?.steadyBps ?? 0, parallel?.steadyBps ?? 0)
   const fullBps = udpLineBps ?? kneeBps ?? (reachedBps > 0 ? reachedBps : null)
   if (fullBps === null) return null
+  return sumUpTo(probes, BASE_SHARE * Math.min(fullBps, findNarrowBps(view) ?? fullBps))
+}
+
+/**
+ * What one flow gets through a path far narrower than registered: the most that arrived, where much more was sent and TCP
+ * carries about as much too (under loss at every rate it would carry far less); null where nothing says so.
+ */
+function findNarrowBps({ probes, single }: DirectionView): number | null {
+  const arrivedBps = maxKnown(probes.map(({ receivedBps }) => receivedBps))
+  const isOverloaded = probes.some(
+    ({ sentCount, pathLostCount }) =>
+      (pathLostCount ?? 0) >= OVERLOADED_LOSS_SHARE * (sentCount ?? Number.POSITIVE_INFINITY),
+  )
+  if (arrivedBps === null || !isOverloaded) return null
+  return (single?.steadyBps ?? 0) >= BASE_SHARE * arrivedBps ? arrivedBps : null
+}
+
+function sumUpTo(probes: readonly UdpEvidence[], mostBps: number): BaseLoss | null {
   const low = probes.filter(
-    (probe) =>
-      probe.offeredBps <= BASE_SHARE * fullBps && probe.sentCount !== null && probe.pathLostCount !== null,
+    (probe) => probe.offeredBps <= mostBps && probe.sentCount !== null && probe.pathLostCount !== null,
   )
   const { lostCount, sentCount } = countTogether(low)
   if (sentCount <= 0) return null
@@ -110,7 +131,7 @@ function countTogether(probes: readonly UdpEvidence[]) {
 function concludeFromTcp(view: DirectionView): Conclusion | null {
   const { single, label } = view
   const base = findBaseLoss(view)
-  if (single === null || single.binding !== 'loss' || isRuledOut(single, base)) return null
+  if (single === null || single.binding !== 'loss' || isRuledOut(single, view)) return null
   const lossBps = single.ceilings.find((each) => each.kind === 'loss')?.bps ?? null
   const rateBps = single.steadyBps ?? single.goodputBps
   if (lossBps === null || rateBps === null) return null
@@ -170,9 +191,13 @@ function adviseLoss(view: DirectionView): readonly Advice[] {
   ]
 }
 
-/** Probes at low rates that lost far less than TCP did say that TCP's loss is a queue of its own making. */
-function isRuledOut({ retransmitPct }: TcpEvidence, base: BaseLoss | null): boolean {
-  return base !== null && 100 * base.interval.highShare < RULED_OUT_SHARE * (retransmitPct ?? 0)
+/** Probes below the knee that lost far less than TCP did say that TCP's loss is a queue of its own making. */
+function isRuledOut({ retransmitPct }: TcpEvidence, view: DirectionView): boolean {
+  const { knee, probes } = view
+  const below = knee === null || knee.kind === 'unknown' ? null : sumUpTo(probes, knee.bps)
+  return [findBaseLoss(view), below].some(
+    (base) => base !== null && 100 * base.interval.highShare < RULED_OUT_SHARE * (retransmitPct ?? 0),
+  )
 }
 
 function describeUdp(base: BaseLoss | null) {

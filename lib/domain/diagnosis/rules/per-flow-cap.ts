@@ -1,3 +1,4 @@
+import { findMedian } from '@/lib/domain/analysis/statistics/median'
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
 import type { DirectionView, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
@@ -9,8 +10,12 @@ import { sayCount, sayPct, sayRate } from '@/lib/domain/diagnosis/say'
 const LEAST_PARALLEL_FACTOR = 1.5
 /** Seconds of a capped stream differ by no more than this: the cap is a machine's, not a queue's (seen: 4.87 to 4.97 Gbit/s). */
 const FLAT_SHARE = 0.05
+/** At each end, seconds that a host which stood still for a moment made slow, and the next ones fast. */
+const ODD_SHARE = 0.05
 /** A sender that sends again no more than this is stopped by no loss (field-notes §4, Verdict). */
 const CLEAN_RETRANSMIT_PCT = 0.01
+/** One flow of UDP and one of TCP meet the same limit when their payload differs by no more: headers and the grid of rates. */
+const NEAR_KNEE_SHARE = 0.1
 /** Time limited by a window below which no window binds (field-notes §4, Verdict: 20 %). */
 const MOST_LIMITED_PCT = 20
 /** Of the line, above which one stream needs no explanation. */
@@ -29,7 +34,7 @@ function evaluate(view: DirectionView): Conclusion | null {
   if (manyBps < LEAST_PARALLEL_FACTOR * oneBps || isFlat === false) return null
   if (single.lineBps !== null && oneBps >= FULL_SHARE * single.lineBps) return null
   const again = single.retransmitPct ?? single.retransmitWholePct
-  if (again !== null && again > CLEAN_RETRANSMIT_PCT) return null
+  if (again !== null && again > CLEAN_RETRANSMIT_PCT && !isKneeOfOneFlow(view, oneBps)) return null
   const isWindow = findWindowAnswer(view, oneBps)
   return isWindow === true
     ? null
@@ -38,11 +43,25 @@ function evaluate(view: DirectionView): Conclusion | null {
 
 const rateOf = (test: TcpEvidence | null) => test?.steadyBps ?? test?.goodputBps ?? null
 
-/** Whether the seconds after the first quarter all carry about the same; null where too few are known. */
+/** UDP, which is one flow too, is clean up to the same rate: what TCP sends again is the limit's own queue that it fills. */
+function isKneeOfOneFlow({ knee }: DirectionView, oneBps: number): boolean {
+  if (knee === null || (knee.kind !== 'exact' && knee.kind !== 'between')) return false
+  return Math.abs(knee.bps - oneBps) <= NEAR_KNEE_SHARE * oneBps
+}
+
+/** Whether nine in ten of the seconds after the first quarter carry about the same; null where too few are known. */
 function findFlatness({ intervals }: TcpEvidence): boolean | null {
-  const later = intervals.slice(Math.ceil(intervals.length / 4)).map(({ bps }) => bps)
+  const wholeS = findMedian(intervals.map(({ lengthS }) => lengthS)) ?? 0
+  const later = intervals
+    .slice(Math.ceil(intervals.length / 4))
+    // What is left of a test behind its last whole interval says nothing about its rate.
+    .filter(({ lengthS }) => lengthS > wholeS / 2)
+    .map(({ bps }) => bps)
+    .toSorted((left, right) => left - right)
   if (later.length < FEWEST_INTERVALS_COUNT - 1) return null
-  const [low, high] = [Math.min(...later), Math.max(...later)]
+  const oddCount = Math.ceil(ODD_SHARE * later.length)
+  const usual = later.length > 2 * FEWEST_INTERVALS_COUNT ? later.slice(oddCount, -oddCount) : later
+  const [low = 0, high = 0] = [usual[0], usual.at(-1)]
   return low > 0 && high - low <= FLAT_SHARE * high
 }
 
@@ -69,13 +88,18 @@ function conclude(
   const { limits, stepId } = single
   const count = view.parallel?.streamsCount ?? null
   const many = count === null ? 'several streams' : `${sayCount(count)} streams`
+  const again = single.retransmitPct ?? single.retransmitWholePct
+  const howText =
+    again !== null && again > CLEAN_RETRANSMIT_PCT
+      ? ', one flow of UDP at about the same rate'
+      : ' without sending anything again'
   const cause = isWindowKnown
     ? 'No window binds: a limit of the provider for each flow, one member of a LAG, or a policer for each flow.'
     : 'Either each flow is limited (by the provider, one member of a LAG, a policer), or a window binds: a test with a larger window decides.'
   return {
     severity: 'warning',
     side: null,
-    sentence: `${view.label}: one stream stops at ${sayRate(oneBps)} without sending anything again, and ${many} reach ${sayRate(manyBps)} together. ${cause}`,
+    sentence: `${view.label}: one stream stops at ${sayRate(oneBps)}${howText}, and ${many} reach ${sayRate(manyBps)} together. ${cause}`,
     evidence: [
       ...item({ source: 'iperf3', stepId, name: 'one stream', value: oneBps, unit: 'bps' }),
       ...item({
@@ -98,7 +122,7 @@ function conclude(
         source: 'iperf3',
         stepId,
         name: 'sent again',
-        value: single.retransmitPct ?? single.retransmitWholePct,
+        value: again,
         unit: 'pct',
         threshold: CLEAN_RETRANSMIT_PCT,
       }),

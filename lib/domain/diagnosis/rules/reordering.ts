@@ -1,5 +1,6 @@
+import { sumKnown } from '@/lib/domain/analysis/statistics/sum'
 import { plainAdvice } from '@/lib/domain/diagnosis/advice/plain-advice'
-import type { DirectionView, TcpEvidence } from '@/lib/domain/diagnosis/evidence'
+import type { DirectionView, TcpEvidence, UdpEvidence } from '@/lib/domain/diagnosis/evidence'
 import { item } from '@/lib/domain/diagnosis/evidence-item'
 import type { Conclusion } from '@/lib/domain/diagnosis/finding'
 import type { Rule } from '@/lib/domain/diagnosis/rule'
@@ -56,6 +57,7 @@ function concludeFromTcp(view: DirectionView): Conclusion | null {
         value: test.retransmits,
         unit: 'count',
       }),
+      ...describeUdp(view.probes),
     ],
     advice: [adviseBalancing(view)],
     confidence: 'certain',
@@ -95,19 +97,44 @@ function concludeFromUdp(view: DirectionView): Conclusion | null {
     severity: 'warning',
     side: null,
     sentence: `${view.label} delivers packets out of order: ${sayPct(sharePct)} of UDP datagrams came after a later one. Balancing per packet over several lines or a bond in balance-rr does this.`,
-    evidence: item({
-      source: 'iperf3 udp',
-      stepId: probe.stepId,
-      name: 'out of order',
-      value: sharePct,
-      unit: 'pct',
-      threshold: LEAST_OUT_OF_ORDER_PCT,
-    }),
+    evidence: [
+      ...item({
+        source: 'iperf3 udp',
+        stepId: probe.stepId,
+        name: 'out of order',
+        value: sharePct,
+        unit: 'pct',
+        threshold: LEAST_OUT_OF_ORDER_PCT,
+      }),
+      ...describeUdp(view.probes),
+    ],
     advice: [adviseBalancing(view)],
     confidence: 'certain',
     missing: [],
     costBps: null,
   }
+}
+
+/** Of all probes that the path carried: what came late, among what came. */
+function describeUdp(probes: readonly UdpEvidence[]) {
+  const known = probes.flatMap(({ isClean, outOfOrderCount, sentCount, stepId }) =>
+    isClean === true && outOfOrderCount !== null && sentCount !== null
+      ? [{ outOfOrderCount, sentCount, stepId }]
+      : [],
+  )
+  const stepId = known.at(-1)?.stepId ?? null
+  const late = sumKnown(known.map(({ outOfOrderCount }) => outOfOrderCount))
+  const sent = sumKnown(known.map(({ sentCount }) => sentCount))
+  return [
+    ...item({ source: 'iperf3 udp', stepId, name: 'UDP out of order', value: late, unit: 'count' }),
+    ...item({
+      source: 'iperf3 udp',
+      stepId,
+      name: 'UDP sent, out of order among it',
+      value: sent,
+      unit: 'count',
+    }),
+  ]
 }
 
 function adviseBalancing(view: DirectionView): Conclusion['advice'][number] {

@@ -32,6 +32,7 @@ export function buildTcp(known: Partial<TcpEvidence> = {}): TcpEvidence {
     isSteady: true,
     unsteadyCode: null,
     goodputBps: 91e6,
+    sentBps: null,
     rampS: 0.8,
     intervals: Array.from({ length: 10 }, (_, index) => ({ lengthS: 1, bps: index === 0 ? 60e6 : 94e6 })),
     retransmits: 0,
