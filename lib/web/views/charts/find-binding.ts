@@ -31,12 +31,7 @@ export function findBinding(evidence: BindingEvidence): string {
   const side =
     rwndLimitedPct === null || sndbufLimitedPct === null
       ? null
-      : findLimitingSide({
-          rwndPct: rwndLimitedPct,
-          sndbufPct: sndbufLimitedPct,
-          cwndPct: 100 - rwndLimitedPct - sndbufLimitedPct,
-          busyPct: 100,
-        })
+      : findLimitingSide({ rwndPct: rwndLimitedPct, sndbufPct: sndbufLimitedPct })
   if (side) return WHOSE[side]
   if (retransmitPct !== null && retransmitPct > LOSS_BINDS_PCT) return 'loss binds'
   if (rwndLimitedPct === null && retransmitPct === null) return 'what binds is not known'
