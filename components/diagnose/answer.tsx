@@ -39,7 +39,7 @@ function NotLookedAt(props: { readonly coverage: CoverageView }) {
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {needs.map((each) => (
           <div key={each.needs} className="contents">
-            <dt>{each.needs[0]?.toUpperCase() + each.needs.slice(1)}</dt>
+            <dt>{each.needs}</dt>
             <dd className="m-0 mb-1 font-mono text-muted text-xs leading-5 sm:mb-0">
               {each.rules.join(', ')}
             </dd>
@@ -47,7 +47,7 @@ function NotLookedAt(props: { readonly coverage: CoverageView }) {
         ))}
         {oneWay.map(({ label, rules }) => (
           <div key={label} className="contents">
-            <dt>Looked at in one direction only, {label}</dt>
+            <dt>looked at in one direction only, {label}</dt>
             <dd className="m-0 mb-1 font-mono text-muted text-xs leading-5 sm:mb-0">{rules.join(', ')}</dd>
           </div>
         ))}

@@ -75,7 +75,7 @@ const NEEDS: Readonly<Record<RuleId, Need>> = {
     needs: 'how busy both processors were (iperf3’s JSON says it of its own process)',
   },
   'ramp-dominated': {
-    isMet: ({ single }) => single !== null && (single.intervals.length > 1 || single.unsteadyCode !== null),
+    isMet: ({ single }) => single !== null && single.intervals.length > 1,
     needs: 'all of what iperf3 printed of one stream, with its intervals',
   },
   bufferbloat: {
