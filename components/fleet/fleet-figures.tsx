@@ -20,7 +20,7 @@ export function EachWay(props: { readonly row: FleetRow; readonly figures: EachW
       {ONE_WAY_DIRECTIONS.map((direction) => (
         <span key={direction} title={nameDirection(row.ends, direction)}>
           <span>
-            <span aria-hidden className={styles.dot} style={{ background: `var(--${direction})` }} />
+            <span aria-hidden className={styles.dot} data-direction={direction} />
             <span className={styles.way}>→ {receiverOf(row, direction)}</span>
           </span>
           <Now figure={figures[direction]} />
