@@ -13,7 +13,7 @@ import { LOCALE } from '@/lib/web/viewer-preferences'
 import { logTicks } from '@/lib/web/views/charts/axis-ticks'
 import type { RttPoint, ThroughputRttModel } from '@/lib/web/views/charts/chart-models'
 import type { RateBox } from '@/lib/web/views/charts/window-law'
-import { DIRECTION_COLOUR, PLOT_HEIGHT_PX } from './chart-style'
+import { DIRECTION_COLOUR } from './chart-style'
 import type { TipText } from './chart-tip'
 import { Plot, usePlotGeometry } from './plot'
 import { DotsLayer, GuideLine, MarksLayer } from './plot-layers'
@@ -34,6 +34,7 @@ const LETTER_PX = 5.8
 /** The plot of throughput vs RTT; fetched when a page shows it. */
 export function RttPlot(props: {
   readonly model: ThroughputRttModel
+  readonly heightPx: number
   readonly box: RateBox
   readonly formatTick: (value: number) => string
   readonly zoom: PlotZoom
@@ -70,7 +71,7 @@ export function RttPlot(props: {
   return (
     <Plot
       label={model.title}
-      heightPx={PLOT_HEIGHT_PX}
+      heightPx={props.heightPx}
       axes={axes}
       hasVerticalGrid
       pointer={{

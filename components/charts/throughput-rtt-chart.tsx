@@ -13,6 +13,7 @@ import { readZoomRange, writeZoomRange } from '@/lib/web/views/charts/zoom-range
 import { axisName, axisScale } from './axis-scale'
 import { ChartFrame } from './chart-frame'
 import type { KeyItem } from './chart-key-mark'
+import { PLOT_HEIGHT_PX } from './chart-style'
 import type { ChartTableModel } from './chart-table'
 import { directionKey } from './direction-key'
 import { ResetZoom } from './reset-zoom'
@@ -27,6 +28,8 @@ import { useUrlParam } from './use-zoom'
 export function ThroughputRttChart(props: {
   readonly model: ThroughputRttModel
   readonly zoomParam?: string
+  /** Of the plot itself; where nothing is said, that of the charts beside it. */
+  readonly heightPx?: number
 }) {
   const { model } = props
   const timeZone = useTimeZone()
@@ -41,7 +44,7 @@ export function ThroughputRttChart(props: {
     <ChartFrame
       title={model.title}
       yName={axisName('Throughput, one stream', scale.unitName)}
-      xName="Round-trip time, ms"
+      xName="Round-trip time during the test, ms"
       table={() => tableOf(model, timeZone)}
       keyItems={keyOf(model)}
       emptyText={isEmpty ? 'No run has measured throughput and RTT yet.' : undefined}
@@ -50,6 +53,7 @@ export function ThroughputRttChart(props: {
       {box && whole && (
         <RttPlot
           model={model}
+          heightPx={props.heightPx ?? PLOT_HEIGHT_PX}
           box={box}
           formatTick={scale.formatTick}
           zoom={{
@@ -82,8 +86,7 @@ function zoomBox(model: ThroughputRttModel, whole: RateBox, rttMs: readonly [num
 
 function keyOf(model: ThroughputRttModel): readonly KeyItem[] {
   const roles = new Set(model.points.map((point) => point.role))
-  const isFleet = model.points.some((point) => point.link !== null)
-  const directions = isFleet ? [] : directionKey({ shown: model.points, labels: model.labels, style: 'dot' })
+  const directions = directionKey({ shown: model.points, labels: model.labels, style: 'dot' })
   const grey = 'var(--muted)'
   const marks: KeyItem[] = [
     ...(roles.has('baseline') ? [{ label: 'pinned baseline', colour: grey, style: 'ring' } as const] : []),

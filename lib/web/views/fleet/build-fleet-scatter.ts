@@ -17,7 +17,8 @@ export function buildFleetScatter(links: readonly LinkData[]): ThroughputRttMode
     title: sayScatter(points),
     points,
     capacities: capacitiesOf(links),
-    labels: { ab: 'A → B of each link', ba: 'B → A of each link' },
+    // Many links have many sites: the order is that of the table, which names both below each link.
+    labels: { ab: 'from a link’s first site to its second', ba: 'from its second site to its first' },
   }
 }
 
