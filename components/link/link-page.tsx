@@ -5,6 +5,7 @@ import { DriftChart } from '@/components/charts/drift-chart'
 import { ThroughputRttChart } from '@/components/charts/throughput-rtt-chart'
 import { UdpLossChart } from '@/components/charts/udp-loss-chart'
 import { VerdictBadge } from '@/components/compare/verdict-badge'
+import { JudgeOutdated } from '@/components/findings/judge-outdated'
 import { RestoreLink } from '@/components/links/link-restore'
 import { KeyFigures } from '@/components/run/key-figures'
 import { Badge } from '@/components/ui/badge'
@@ -68,6 +69,7 @@ export function LinkPage(props: {
           canPin={canRun && !view.isRetired}
         />
         <HistoryPages linkId={view.linkId} history={view.history} />
+        <JudgeLink view={view} canJudge={canRun} />
       </Section>
       <Section
         title="What is known of this link"
@@ -84,6 +86,18 @@ export function LinkPage(props: {
         {view.notes && <p className="mt-2 max-w-prose whitespace-pre-wrap text-sm">{view.notes}</p>}
       </Section>
     </>
+  )
+}
+
+/** Nothing where today's rules judged every run. */
+function JudgeLink(props: { readonly view: LinkView; readonly canJudge: boolean }) {
+  const { linkId, judging } = props.view
+  if (judging.outdatedCount === 0) return null
+  const path = `/api/v1/links/${encodeURIComponent(linkId)}/judge` as const
+  return (
+    <div className="mt-3">
+      <JudgeOutdated view={judging} path={path} canJudge={props.canJudge} />
+    </div>
   )
 }
 

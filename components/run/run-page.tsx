@@ -4,6 +4,7 @@ import { CeilingsChart } from '@/components/charts/ceilings-chart'
 import { UdpLossChart } from '@/components/charts/udp-loss-chart'
 import { VerdictBadge } from '@/components/compare/verdict-badge'
 import { FindingList } from '@/components/findings/finding-list'
+import { JudgedBy } from '@/components/findings/judged-by'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -114,7 +115,10 @@ function RunResult(props: { readonly view: RunView; readonly result: RunResultVi
     <>
       {result.since && <Since view={result.since} labels={view.labels} />}
       <Section title="What holds this link back" note={<Link href="/glossary">Words explained</Link>}>
-        <FindingList findings={result.findings} labels={view.labels} whenNone={result.coverage.whenNone} />
+        {result.diagnosis && <JudgedBy view={result.diagnosis} />}
+        {result.coverage && (
+          <FindingList findings={result.findings} labels={view.labels} whenNone={result.coverage.whenNone} />
+        )}
       </Section>
       {result.keyFigures.length > 0 && (
         <Section title="What was measured">

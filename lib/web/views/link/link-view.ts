@@ -4,6 +4,7 @@ import type { RunState } from '@/lib/domain/model/run-state'
 import type { ApplicationView } from '../application/application-view'
 import type { DriftModel, ThroughputRttModel, UdpCurvesModel } from '../charts/chart-models'
 import type { VerdictView } from '../compare/verdict-view'
+import type { JudgingView } from '../diagnose/judging-view'
 import type { ThenNow } from '../figures/figure'
 import type { KeyFigureRow } from '../run/run-view'
 import type { MetricGroup } from './metric-choices'
@@ -77,5 +78,7 @@ export type LinkView = {
   /** What the latest run's numbers mean for an application; null where it has none. */
   readonly application: ApplicationView | null
   readonly history: HistoryView
+  /** How many of its runs older rules judged. */
+  readonly judging: JudgingView
   readonly presets: readonly ComparePreset[]
 }

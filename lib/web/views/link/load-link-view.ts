@@ -13,6 +13,7 @@ import { buildApplication } from '../application/build-application'
 import type { ThroughputRttModel } from '../charts/chart-models'
 import { figureChanges } from '../compare/figure-changes'
 import { loadComparison } from '../compare/load-comparison'
+import { loadJudging } from '../diagnose/judging-view'
 import { nameMetric } from '../figures/metric-names'
 import { buildKeyFigures } from '../run/build-key-figures'
 import { buildPresets, type PresetRun } from './build-presets'
@@ -52,11 +53,12 @@ export async function loadLinkView(
   ])
   const ends = nameEnds(endOf(a, link.a.address), endOf(b, link.b.address))
   const known = { link, baseline, ends, labels: labelDirections(ends), search: input.search, now: input.now }
-  const [charts, runs, rebaseline, pinned] = await Promise.all([
+  const [charts, runs, rebaseline, pinned, judging] = await Promise.all([
     loadCharts(stores, known),
     loadRuns(stores, known),
     loadRebaseline(stores, link),
     baseline ? loadBaselineView(stores, baseline) : null,
+    loadJudging(stores.findings, link.id),
   ])
   return {
     linkId: link.id,
@@ -69,6 +71,7 @@ export async function loadLinkView(
     notes: link.notes,
     baseline: pinned,
     rebaseline,
+    judging,
     ...charts,
     ...runs,
     chooser: buildChooser(known),

@@ -1,10 +1,8 @@
 import { buildJudgeContext, type JudgeContext } from '@/lib/domain/analysis/judge-context'
-import { findUnjudged } from '@/lib/domain/diagnosis/coverage'
 import { type DirectionLabels, type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import { sayRunPlan } from '@/lib/domain/format/run-plan'
 import { shownRunState } from '@/lib/domain/model/run-state'
 import { stepOverheadS } from '@/lib/domain/suite/estimate'
-import { collectStoredEvidence, diagnoseStoredRun } from '@/lib/services/diagnosis/diagnose-stored-run'
 import type { Run, StepRecord } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
 import { performedOf } from '@/lib/services/runs/performed-of'
@@ -15,15 +13,13 @@ import type { UdpCurvesModel } from '../charts/chart-models'
 import { sayUdpCurves } from '../charts/say-charts'
 import { figureChanges } from '../compare/figure-changes'
 import { loadComparison } from '../compare/load-comparison'
-import { buildCoverageView } from '../diagnose/coverage-view'
 import { buildCeilings } from './build-ceilings'
-import { buildFindings } from './build-findings'
 import { buildHostSnapshots } from './build-host-snapshots'
 import { buildKeyFigures, keyMetricsOf, otherMetricKeys } from './build-key-figures'
 import { buildStepView } from './build-step-view'
 import { foldStoredEvents } from './fold-stored-events'
+import { loadFindings } from './load-findings'
 import { loadSince } from './load-since'
-import { describeAdvisingRun } from './measure-again'
 import type { LiveRunView, RunResultView, RunView } from './run-view'
 import { noticesOf, sayRun } from './say-run'
 
@@ -71,6 +67,7 @@ export async function loadRunView(
           labels,
           ends,
           beforeRunId: input.beforeRunId ?? null,
+          now: input.now,
         }),
     steps: steps.map((step) => buildStepView(step, context, { ends, labels })),
     hosts: buildHostSnapshots(run, ends),
@@ -109,6 +106,7 @@ async function loadResult(
     readonly labels: DirectionLabels
     readonly ends: EndNames
     readonly beforeRunId: string | null
+    readonly now: Date
   },
 ): Promise<RunResultView> {
   const { run, steps, context, labels, ends } = input
@@ -116,7 +114,6 @@ async function loadResult(
     readJudgement(stores.runs, run),
     stores.baselines.current(run.linkId),
   ])
-  const findings = diagnoseStoredRun(run, steps)
   const isMeasured = metrics.some((metric) => metric.value !== null)
   const isBaseline = baseline?.runIds.includes(run.id) ?? false
   const comparison =
@@ -138,13 +135,7 @@ async function loadResult(
     since: await loadSince(stores, { run, metrics, beforeRunId: input.beforeRunId }),
     keyFigures: isMeasured ? buildKeyFigures(source, keyMetrics) : [],
     otherFigures: isMeasured ? buildKeyFigures(source, otherMetricKeys(metrics, keyMetrics)) : [],
-    findings: buildFindings(findings, {
-      hostNames: { a: run.snapshot.a.name, b: run.snapshot.b.name },
-      ends,
-      ordinals: new Map(steps.map(({ id, ordinal }) => [id, ordinal])),
-      run: describeAdvisingRun(run, ends, metrics),
-    }),
-    coverage: buildCoverageView(findUnjudged(collectStoredEvidence(run, steps), findings), labels),
+    ...(await loadFindings(stores, { ...input, metrics })),
     ceilings: buildCeilings(steps, context, labels),
     application: buildApplication(
       { metrics, link: run.snapshot.link, facts: run.environment ?? { a: null, b: null } },

@@ -5,10 +5,11 @@ import type { Failure } from '@/lib/domain/model/failure'
 import type { RunState, StepState } from '@/lib/domain/model/run-state'
 import type { ApplicationView } from '../application/application-view'
 import type { CeilingsModel, IntervalsModel, UdpCurvesModel } from '../charts/chart-models'
-import type { CoverageView } from '../diagnose/coverage-view'
 import type { VerdictView } from '../compare/verdict-view'
+import type { CoverageView } from '../diagnose/coverage-view'
 import type { ThenNow } from '../figures/figure'
 import type { FailureAdvice } from './advise-failure'
+import type { DiagnosisView } from './build-diagnosis'
 import type { FindingView } from './build-findings'
 import type { LiveState } from './live-state'
 import type { RunEstimate } from './say-live'
@@ -86,10 +87,12 @@ export type HostSnapshotsView = {
 }
 
 export type RunResultView = {
-  /** What today's rules conclude, worst first; each consequence under its cause. */
+  /** Which rules judged it; null only of a run that goes on. */
+  readonly diagnosis: DiagnosisView | null
+  /** What they concluded, worst first; each consequence under its cause. */
   readonly findings: readonly FindingView[]
-  /** What the rules had too little to look at. */
-  readonly coverage: CoverageView
+  /** What the rules had too little to look at; null where they broke on the run. */
+  readonly coverage: CoverageView | null
   readonly isBaseline: boolean
   readonly verdict: VerdictView | null
   readonly compareHref: string | null
