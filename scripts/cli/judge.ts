@@ -39,7 +39,7 @@ export async function runJudge(args: readonly string[], write: Write): Promise<n
     const deps = {
       ...createStores(database, sortableIds()),
       clock: systemClock(),
-      log: createLogger('judge'),
+      log: createLogger('cli'),
     }
     return await judgeTarget(deps, target, write)
   } finally {
