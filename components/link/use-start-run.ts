@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ChosenStep, Profile } from '@/lib/domain/model/run-state'
 import { callApi } from './call-api'
 
-export type RunRequest = {
+type RunRequest = {
   readonly profile: Profile
   readonly force: boolean
   readonly steps?: readonly ChosenStep[]

@@ -33,7 +33,10 @@ export async function loadChooser(stores: Stores, input: Input): Promise<Chooser
   const recent = items.filter((run) => isFinal(run.state) && measuredIds.has(run.id))
   const older = chosen.filter((run) => recent.every((one) => one.id !== run.id))
   const runs = [...recent, ...older].toSorted((x, y) => y.queuedAt.getTime() - x.queuedAt.getTime())
+  // What people ask for most is a whole run against a whole one.
+  const partIds = new Set(items.filter((run) => run.chosenSteps !== null).map((run) => run.id))
   const history: readonly PresetRun[] = rates
+    .filter(({ runId }) => !partIds.has(runId))
     .map(({ runId, at }) => ({ runId, at: at.toISOString(), hasNumbers: true }))
     .toSorted((x, y) => y.at.localeCompare(x.at))
   const newestNow = now.at(-1)?.id
