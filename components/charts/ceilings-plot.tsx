@@ -19,7 +19,7 @@ import { useWidth } from './use-width'
 const NAMES_WIDTH_PX = 68
 const X_AXIS_HEIGHT_PX = 26
 const BAR_PX = 14
-/** An unknown bar is words; a limit is paler than what was measured. */
+/** A limit is paler than what was measured, unless it binds. */
 const LIMIT_OPACITY = 0.45
 
 /** What was measured and each limit as bars from one zero, both directions together. */
@@ -131,18 +131,14 @@ function Bar(props: {
   }
   const endPx = xToPx(shownBps)
   const colour = DIRECTION_COLOUR[mark.direction]
+  const box = { x: zeroPx, y: y - BAR_PX / 2, width: Math.max(1, endPx - zeroPx), height: BAR_PX }
   const isStrong = bar.key === 'measured' || bar.isBinding
   const rate = formatSignificant(bar.bps / scale.size, LOCALE)
   return (
     <>
-      <rect
-        x={zeroPx}
-        y={y - BAR_PX / 2}
-        width={Math.max(1, endPx - zeroPx)}
-        height={BAR_PX}
-        fill={colour}
-        fillOpacity={isStrong ? 1 : LIMIT_OPACITY}
-      />
+      {/* The grid must not shine through a pale bar. */}
+      <rect {...box} fill="var(--surface)" />
+      <rect {...box} fill={colour} fillOpacity={isStrong ? 1 : LIMIT_OPACITY} />
       {mark.isBeyond && <Break x={endPx - 10} y={y} />}
       <PlotText
         x={endPx + 5}
