@@ -9,6 +9,8 @@ export type Beside = (lab: Lab) => Promise<() => Promise<void>>
 const OTHER_PORT = 3990
 const LONGER_THAN_ANY_RUN_S = 900
 
+export const OTHER_DATAGRAM_BYTES = 1400
+
 /** Somebody else's UDP from A to B, payload Mbit/s in datagrams of `OTHER_DATAGRAM_BYTES`. */
 export function sendOtherTraffic(mbps: number): Beside {
   return async (lab) => {
@@ -29,8 +31,6 @@ export function sendOtherTraffic(mbps: number): Beside {
     }
   }
 }
-
-export const OTHER_DATAGRAM_BYTES = 1400
 
 /** A listener that never accepts, and clients that keep trying. */
 export const overflowListener: Beside = async (lab) => {

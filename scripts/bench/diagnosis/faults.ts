@@ -193,7 +193,7 @@ export const FAULTS: readonly Fault[] = [
         ...both({ rate_mbps: rate, delay_ms: delay, queue_kb: queueKb(rate), jitter_ms: jitter }),
         ...registered(rate),
         // So many pings that chance alone puts their deviation within 5 %, most of the time.
-        settings: { pingCount: 120 },
+        settings: { pingCount: 200 },
         // Evenly spread over the jitter in each direction: J² / 12 twice.
         truths: [{ direction: 'ab', figure: 'standard deviation', value: jitter / Math.sqrt(6) }],
       }

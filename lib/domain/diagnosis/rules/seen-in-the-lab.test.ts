@@ -110,3 +110,40 @@ describe('somebody else’s traffic', () => {
     expect(found?.evidence[0]?.value).toBeCloseTo(20e6, -3)
   })
 })
+
+describe('a knee', () => {
+  const kneeAt = (lostCount: number) =>
+    buildEvidence({
+      ab: {
+        knee: { kind: 'exact', bps: 51.8e6 },
+        single: null,
+        parallel: null,
+        probes: [
+          buildProbe(51.8e6),
+          buildProbe(52.4e6, {
+            lostCount,
+            pathLostCount: lostCount,
+            isClean: false,
+            carriedPct: 99,
+            delayMs: 160,
+          }),
+        ],
+      },
+    })
+
+  it('below the registered capacity is a problem where a cliff follows', () => {
+    expect(findingOf(kneeAt(400), 'capacity-knee')?.severity).toBe('warning')
+  })
+
+  it('is information where no probe above it lost much: a host may have stood still', () => {
+    expect(findingOf(kneeAt(30), 'capacity-knee')?.severity).toBe('info')
+  })
+})
+
+describe('a queue under load', () => {
+  it('is what the middle reply waits beyond the middle idle one, on a path that is jittery anyway', () => {
+    const idleRtt = pings(Array.from({ length: 20 }, (_, index) => 40 + (index % 10) * 4))
+    const single = buildTcp({ sidePing: { medianMs: 104, maxMs: 120, repliesCount: 40, lostCount: 0 } })
+    expect(findingOf(buildEvidence({ ab: { idleRtt, single } }), 'bufferbloat')).toBeUndefined()
+  })
+})
