@@ -80,7 +80,7 @@ function EvidenceTable(props: { readonly finding: FindingView }) {
             {item.text}
             {item.threshold !== null && <span className="text-muted"> · threshold {item.threshold}</span>}
           </dd>
-          <dd className="m-0 hidden text-muted text-xs sm:block">
+          <dd className="col-span-2 m-0 -mt-1 text-muted text-xs sm:col-span-1 sm:mt-0">
             <EvidenceSource item={item} />
           </dd>
         </div>
