@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plotGeometry } from './plot-geometry'
-import { linePath, spreadLabels } from './plot-paths'
+import { linePath, spreadLabels, spreadOverlapping } from './plot-paths'
 
 const axis = { domain: [0, 10] as const, kind: 'linear' as const, ticks: [], formatTick: String }
 const geometry = plotGeometry({ x: 0, y: 0, width: 100, height: 100 }, { x: axis, y: axis })
@@ -30,5 +30,18 @@ describe('spreadLabels', () => {
 
   it('keeps all of them within the plot', () => {
     expect(spreadLabels([99, 100, 100], limits)).toEqual([72, 86, 100])
+  })
+})
+
+describe('spreadOverlapping', () => {
+  const limits = { low: 0, high: 100, gap: 14 }
+
+  it('lets labels far apart along the x axis stand at one height, and moves those that meet', () => {
+    const labels = [
+      { at: 50, from: 0, to: 40 },
+      { at: 50, from: 60, to: 90 },
+      { at: 48, from: 30, to: 50 },
+    ]
+    expect(spreadOverlapping(labels, limits)).toEqual([62, 50, 48])
   })
 })

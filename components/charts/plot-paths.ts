@@ -36,6 +36,37 @@ export function spreadLabels(
   return placed
 }
 
+/** A label's wanted height, and what it covers along the x axis. */
+export type PlacedLabel = { readonly at: number; readonly from: number; readonly to: number }
+
+/** The same for labels all over a plot: only those give way to each other that would share some of the x axis. */
+export function spreadOverlapping(
+  labels: readonly PlacedLabel[],
+  limits: Parameters<typeof spreadLabels>[1],
+): readonly number[] {
+  const order = labels.map((_, index) => index).toSorted((x, y) => fromOf(labels, x) - fromOf(labels, y))
+  const groups: number[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const index of order) {
+    if (fromOf(labels, index) > end) groups.push([])
+    groups.at(-1)?.push(index)
+    end = Math.max(end, labels[index]?.to ?? end)
+  }
+  const heights: number[] = []
+  for (const group of groups) {
+    const placed = spreadLabels(
+      group.map((index) => labels[index]?.at ?? 0),
+      limits,
+    )
+    group.forEach((index, place) => {
+      heights[index] = placed[place] ?? 0
+    })
+  }
+  return heights
+}
+
+const fromOf = (labels: readonly PlacedLabel[], index: number) => labels[index]?.from ?? 0
+
 /** A tenth of a pixel is as near as a line is seen. */
 export function roundPx(px: number): number {
   return Math.round(px * 10) / 10

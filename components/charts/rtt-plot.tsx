@@ -17,7 +17,7 @@ import { DIRECTION_COLOUR } from './chart-style'
 import type { TipText } from './chart-tip'
 import { Plot, usePlotGeometry } from './plot'
 import { DotsLayer, GuideLine, MarksLayer } from './plot-layers'
-import { spreadLabels } from './plot-paths'
+import { spreadOverlapping } from './plot-paths'
 import type { PlotZoom } from './plot-pointer'
 import { LABEL_LINE_PX, PlotText } from './plot-text'
 import { RttMark } from './rtt-mark'
@@ -138,27 +138,29 @@ function RttLayers(props: {
 
 /** Beside a latest point what binds it, or on a page about many links which one it is; on the side where there is room. */
 function PointNames(props: { readonly points: readonly RttPoint[] }) {
-  const geometry = usePlotGeometry()
-  const { area, x, y } = geometry
-  const heights = spreadLabels(
-    props.points.map((point) => y.toPx(point.bps) + 4),
-    { low: area.y + 10, high: area.y + area.height - 4, gap: LABEL_LINE_PX },
-  )
-  return props.points.map((point, index) => {
-    const cx = x.toPx(point.rttMs)
+  const { area, x, y } = usePlotGeometry()
+  const names = props.points.map((point) => {
     const text = point.link ? point.link.label : point.binding
-    const isRight = cx + NAME_GAP_PX + text.length * LETTER_PX > area.x + area.width
-    return (
-      <PlotText
-        key={`${point.runId}-${point.direction}`}
-        x={cx + (isRight ? -NAME_GAP_PX : NAME_GAP_PX)}
-        y={heights[index] ?? 0}
-        anchor={isRight ? 'end' : 'start'}
-        colour={DIRECTION_COLOUR[point.direction]}
-        text={text}
-      />
-    )
+    const [cx, widthPx] = [x.toPx(point.rttMs), text.length * LETTER_PX]
+    const isLeft = cx + NAME_GAP_PX + widthPx > area.x + area.width
+    const from = isLeft ? cx - NAME_GAP_PX - widthPx : cx + NAME_GAP_PX
+    return { point, text, isLeft, from, to: from + widthPx, at: y.toPx(point.bps) + 4 }
   })
+  const heights = spreadOverlapping(names, {
+    low: area.y + 10,
+    high: area.y + area.height - 4,
+    gap: LABEL_LINE_PX,
+  })
+  return names.map(({ point, text, isLeft, from, to }, index) => (
+    <PlotText
+      key={`${point.runId}-${point.direction}`}
+      x={isLeft ? to : from}
+      y={heights[index] ?? 0}
+      anchor={isLeft ? 'end' : 'start'}
+      colour={DIRECTION_COLOUR[point.direction]}
+      text={text}
+    />
+  ))
 }
 
 function tipOf(point: RttPoint | undefined, model: ThroughputRttModel, timeZone: string): TipText {
