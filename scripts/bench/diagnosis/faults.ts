@@ -218,7 +218,8 @@ export const FAULTS: readonly Fault[] = [
     shape: ({ mbps, ms }) => {
       const [rate, delay] = [mbps(80), ms(100)]
       return {
-        ...both({ rate_mbps: rate, delay_ms: delay, queue_kb: queueKb(rate, 200) }),
+        // Long enough for slow start's overshoot, and below half of the round trip, which would be bufferbloat.
+        ...both({ rate_mbps: rate, delay_ms: delay, queue_kb: queueKb(rate, 0.9 * delay) }),
         ...registered(rate),
         settings: { singleS: 6 },
         truths: [{ direction: 'ab', figure: 'steady part', value: tcpPayloadBps(rate) }],
