@@ -4,12 +4,12 @@ import { loadComparison } from '@/lib/web/views/compare/load-comparison'
 import { loadLinkComparisons } from '@/lib/web/views/fleet/load-link-comparisons'
 import type { VerdictJson } from './schemas/comparison'
 
-/** A completed run against its link's pinned baseline; null without one, or for a run that is part of it. */
+/** A completed run of a whole profile against its link's pinned baseline; null without one, or for a run that is part of it. */
 export async function findVerdict(
   { stores }: Pick<WebContext, 'stores'>,
-  run: Pick<Run, 'id' | 'linkId' | 'state'>,
+  run: Pick<Run, 'id' | 'linkId' | 'state' | 'chosenSteps'>,
 ): Promise<VerdictJson | null> {
-  if (run.state !== 'completed') return null
+  if (run.state !== 'completed' || run.chosenSteps !== null) return null
   const baseline = await stores.baselines.current(run.linkId)
   if (!baseline || baseline.runIds.includes(run.id)) return null
   const pair = { linkId: run.linkId, runIds: [run.id], baselineRunIds: baseline.runIds }

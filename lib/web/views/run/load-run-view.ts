@@ -128,7 +128,11 @@ async function loadResult(
   const keyMetrics = keyMetricsOf(run)
   return {
     isBaseline,
-    verdict: comparison && { verdict: comparison.verdict, sentence: comparison.sentence },
+    // What a few steps measured is no verdict on the link.
+    verdict:
+      run.chosenSteps === null && comparison
+        ? { verdict: comparison.verdict, sentence: comparison.sentence }
+        : null,
     compareHref: comparison
       ? `/links/${run.linkId}/compare?run=${run.id}&baseline=${baseline?.runIds.join(',') ?? ''}`
       : null,

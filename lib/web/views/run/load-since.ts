@@ -4,7 +4,7 @@ import type { Run } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
 import { figureChanges } from '../compare/figure-changes'
 import { loadComparison } from '../compare/load-comparison'
-import { buildKeyFigures } from './build-key-figures'
+import { buildKeyFigures, KEY_METRICS, otherMetricKeys } from './build-key-figures'
 import type { SinceView } from './run-view'
 
 /** How far back an earlier run of the whole profile is looked for. */
@@ -29,7 +29,8 @@ export async function loadSince(
     const kind = findMeasuringKind(key)
     return value !== null && kind !== null && kinds.has(kind)
   })
-  const keys = [...new Set(measured.map(({ key }) => key))]
+  const isMeasured = (wanted: string) => measured.some(({ key }) => key === wanted)
+  const keys = [...KEY_METRICS.filter(isMeasured), ...otherMetricKeys(measured, KEY_METRICS)]
   return {
     runId: before.id,
     runAt: (before.endedAt ?? before.queuedAt).toISOString(),
