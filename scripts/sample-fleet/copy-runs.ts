@@ -9,12 +9,13 @@ export type Night = {
   readonly factor: number
 }
 
-type Column = { readonly name: string; readonly type: string }
+/** `pk` is the column's place in the primary key, 0 outside of it. */
+type Column = { readonly name: string; readonly type: string; readonly pk: number }
 type Table = { readonly name: string; readonly columns: readonly Column[] }
 
 /**
  * Copies runs with everything that belongs to them, inside SQLite: a year of 200 links is eight million metrics, which
- * stores take hours to write. Knows no more of the schema than that a run's rows have `id` and `runId`. Raw outputs,
+ * stores take hours to write. Knows no more of the schema than that a run's rows have `id` and `runId`, or are one a run. Raw outputs,
  * which no page reads unasked, are not copied. For the embedded SQLite only.
  */
 export async function copyRuns(database: Database, nights: readonly Night[]): Promise<void> {
@@ -31,14 +32,19 @@ async function findTablesOfRuns(database: Database): Promise<readonly Table[]> {
     "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
   )
   const tables = await Promise.all(rows.map(({ name }) => readTable(database, name)))
-  return tables.filter(({ columns }) =>
-    ['id', 'runId'].every((wanted) => columns.some((column) => column.name === wanted)),
+  return tables.filter(
+    ({ columns }) =>
+      columns.some(({ name }) => name === 'runId') && (hasOwnId(columns) || isOnePerRun(columns)),
   )
 }
 
+const hasOwnId = (columns: readonly Column[]) => columns.some(({ name }) => name === 'id')
+const isOnePerRun = (columns: readonly Column[]) =>
+  columns.filter(({ pk }) => pk > 0).every(({ name }) => name === 'runId')
+
 async function readTable({ client }: Database, name: string): Promise<Table> {
   const columns = await client.$queryRawUnsafe<readonly Column[]>(
-    'SELECT name, type FROM pragma_table_info(?)',
+    'SELECT name, type, pk FROM pragma_table_info(?)',
     name,
   )
   return { name, columns }

@@ -4,8 +4,10 @@ import { type Database, openDatabase } from '@/lib/adapters/db/open'
 import { systemClock } from '@/lib/adapters/system/clock'
 import { sortableIds } from '@/lib/adapters/system/ids'
 import type { Link } from '@/lib/domain/model/link'
+import { judgeStoredRun } from '@/lib/services/diagnosis/judge-stored-run'
 import type { Run } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
+import type { ErrorLog } from '@/lib/services/ports/system'
 import { insertSampleData } from '@/lib/services/sample-data/insert-sample-data'
 import { seededRandom } from '@/lib/services/sample-data/seeded-random'
 import { copyRuns, type Night } from './copy-runs'
@@ -52,6 +54,13 @@ export async function seedFleet(dataDir: string, size: FleetSize): Promise<void>
   }
 }
 
+/** A fleet whose runs could not be judged is no fleet to measure pages with. */
+const FAILING_LOG: ErrorLog = {
+  error: (details, message) => {
+    throw new Error(message, { cause: details })
+  },
+}
+
 async function fillNights(input: {
   readonly database: Database
   readonly stores: Stores
@@ -62,6 +71,8 @@ async function fillNights(input: {
   const { plan, link } = input
   const { items } = await input.stores.runs.list({ linkId: link.id, page: { limit: 100, cursor: null } })
   const stored = items.toReversed()
+  for (const run of stored)
+    await judgeStoredRun({ ...input.stores, clock: systemClock(), log: FAILING_LOG }, run.id)
   const random = seededRandom(input.seed)
   const nights: Night[] = []
   for (const [index, run] of stored.entries()) {
