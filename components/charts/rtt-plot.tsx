@@ -128,7 +128,7 @@ function RttLayers(props: {
       <MarksLayer
         points={points.filter((point) => point.role !== 'older')}
         placeOf={placeOf}
-        keyOf={(point) => `${point.runId}-${point.direction}-${point.windowBytes}`}
+        keyOf={(point) => `${point.runId}-${point.direction}-${point.windowBytes}-${point.bps}`}
         draw={(point, cx, cy) => <RttMark cx={cx} cy={cy} point={point} />}
       />
       {named.length <= MOST_NAMED_POINTS && <PointNames points={named} />}
