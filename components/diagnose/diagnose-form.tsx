@@ -47,7 +47,8 @@ export function DiagnoseForm() {
         <Field
           name="texts"
           label="Output of iperf3, ss, ping, tracepath, nstat, ethtool or sysctl"
-          hint="JSON or text. Part several outputs by a line of ===."
+          hint="JSON or text. Put a line of === between two outputs."
+          isOptional
           error={sizeError ?? state.errors.texts}
         >
           {(control) => <Textarea {...control} rows={10} className="font-mono text-xs" spellCheck={false} />}

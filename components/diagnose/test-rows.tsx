@@ -10,8 +10,9 @@ export type TestRow = { readonly number: number; readonly typed: Readonly<Record
 
 type Figure = { readonly name: string; readonly label: string; readonly isText?: true }
 
-const TCP_FIGURES: readonly Figure[] = [
-  { name: 'goodputBps', label: 'Rate, Mbit/s' },
+const TCP_FIGURES: readonly Figure[] = [{ name: 'goodputBps', label: 'Rate, Mbit/s' }]
+/** What few have at hand; folded, so that three tests and the button fit a screen. */
+const MORE_TCP_FIGURES: readonly Figure[] = [
   { name: 'retransmits', label: 'Retransmits' },
   { name: 'cwndBytes', label: 'Congestion window, bytes' },
   { name: 'windowBytes', label: 'Window, bytes' },
@@ -84,6 +85,13 @@ function Row(props: {
       onType({ ...row.typed, [name]: event.target.value }),
   })
   const isUdp = row.typed.protocol === 'udp'
+  const figureField = ({ name, label, isText }: Figure) => (
+    <Field key={name} name={path(name)} label={label} error={errors[path(name)]}>
+      {(control) => (
+        <Input {...control} {...typedAt(name)} inputMode={isText ? 'text' : 'decimal'} autoComplete="off" />
+      )}
+    </Field>
+  )
   return (
     <fieldset className="min-w-0 rounded-lg border border-line bg-surface p-3">
       <legend className="sr-only">Test {ordinal}</legend>
@@ -96,7 +104,7 @@ function Row(props: {
           Remove
         </Button>
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Field name={path('protocol')} label="Protocol">
           {(control) => (
             <Select {...control} {...typedAt('protocol')}>
@@ -120,19 +128,16 @@ function Row(props: {
             )}
           </Field>
         )}
-        {(isUdp ? UDP_FIGURES : TCP_FIGURES).map(({ name, label, isText }) => (
-          <Field key={name} name={path(name)} label={label} error={errors[path(name)]}>
-            {(control) => (
-              <Input
-                {...control}
-                {...typedAt(name)}
-                inputMode={isText ? 'text' : 'decimal'}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        ))}
+        {(isUdp ? UDP_FIGURES : TCP_FIGURES).map(figureField)}
       </div>
+      {!isUdp && (
+        <details className="mt-3" open={MORE_TCP_FIGURES.some(({ name }) => errors[path(name)]) || undefined}>
+          <summary className="text-muted text-sm">More figures of this test</summary>
+          <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {MORE_TCP_FIGURES.map(figureField)}
+          </div>
+        </details>
+      )}
     </fieldset>
   )
 }

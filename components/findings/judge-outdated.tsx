@@ -18,13 +18,13 @@ export function JudgeOutdated(props: {
         <>
           <span>
             {outdatedCount === 1 ? 'One run was' : `${outdatedCount} runs were`} judged by older rules;
-            today’s are {rulesVersion}.
+            today’s are version {rulesVersion}.
           </span>
           {props.canJudge && <JudgeAgain path={props.path} />}
         </>
       ) : (
         <span role="status">
-          The worker judges again by rules {rulesVersion}: {progress}
+          The worker judges again by rules of version {rulesVersion}: {progress}
         </span>
       )}
     </p>

@@ -22,8 +22,8 @@ export function JudgedBy(props: { readonly view: DiagnosisView }) {
       )}
       <p className="m-0 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
         <span>
-          Judged by rules {view.rulesVersion} on <Time iso={view.judgedIso} />
-          {isOutdated && `; today’s are ${view.currentRulesVersion}`}.
+          Judged by rules of version {view.rulesVersion} on <Time iso={view.judgedIso} />
+          {isOutdated && `; today’s are version ${view.currentRulesVersion}`}.
         </span>
         {canJudge && <JudgeAgain path={path} />}
       </p>

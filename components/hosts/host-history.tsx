@@ -70,7 +70,7 @@ export function HostHistory(props: { readonly history: HostHistoryView; readonly
         <p className="text-muted text-sm">
           {snapshotsCount === 1
             ? 'Nothing to hold it against yet: the next check or run will tell.'
-            : 'Nothing, in all that checks and runs look at.'}
+            : 'Nothing has changed since it was first seen.'}
         </p>
       )}
       <div className="space-y-4">

@@ -47,7 +47,7 @@ function WorkerState({ worker, nowIso }: { readonly worker: AboutView['worker'];
   if (!worker) return <Badge tone="warn">none has run yet</Badge>
   return (
     <span>
-      {worker.version}, last heard of <Time iso={worker.beatIso} format="relative" nowIso={nowIso} />{' '}
+      version {worker.version}, last heard of <Time iso={worker.beatIso} format="relative" nowIso={nowIso} />{' '}
       {worker.isGone && <Badge tone="bad">gone: nothing is measured</Badge>}
     </span>
   )

@@ -31,7 +31,7 @@ export const ROLE_NAMES: Readonly<Record<UserRole, string>> = {
 
 /** One line for whoever chooses a role. */
 export const ROLE_DUTIES: Readonly<Record<UserRole, string>> = {
-  viewer: 'looks at everything',
-  operator: 'also starts and cancels runs, and pins baselines',
-  admin: 'also hosts, links, keys, users and tokens',
+  viewer: 'looks at everything.',
+  operator: 'also starts and cancels runs, and pins baselines.',
+  admin: 'also registers hosts and links, and manages keys, users and tokens.',
 }
