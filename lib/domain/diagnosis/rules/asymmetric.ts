@@ -15,7 +15,7 @@ export const asymmetric: Rule = { id: 'asymmetric', evaluate }
 
 function evaluate(view: DirectionView): Conclusion | null {
   const [there, back] = [view.single, view.wayBack.single]
-  const [thereBps, backBps] = [rateOf(there), rateOf(back)]
+  const [thereBps, backBps] = findRates(there, back)
   if (there === null || back === null || thereBps === null || backBps === null || !(backBps > 0)) return null
   const isRegistered = view.capacityBps !== null && view.wayBack.capacityBps !== null
   const thereShare = isRegistered ? thereBps / (view.capacityBps ?? 1) : thereBps
@@ -58,10 +58,19 @@ function evaluate(view: DirectionView): Conclusion | null {
   }
 }
 
-/** The rate of one stream; null while it was still climbing at the end, because nobody knows where to. */
-function rateOf(test: TcpEvidence | null): number | null {
-  if (test === null || test.unsteadyCode === 'ramp-dominated') return null
-  return test.steadyBps ?? test.goodputBps
+/**
+ * The rates of one stream there and back, like with like: steady parts, or whole tests where one of the two never became
+ * steady. Null while a rate was still climbing at the end, because nobody knows where to.
+ */
+function findRates(
+  there: TcpEvidence | null,
+  back: TcpEvidence | null,
+): readonly [number | null, number | null] {
+  const tests = [there, back]
+  if (tests.some((test) => test === null || test.unsteadyCode === 'ramp-dominated')) return [null, null]
+  const isSteady = tests.every((test) => (test?.steadyBps ?? null) !== null)
+  const rateOf = (test: TcpEvidence | null) => (isSteady ? test?.steadyBps : test?.goodputBps) ?? null
+  return [rateOf(there), rateOf(back)]
 }
 
 /** What the two directions' own measurements say differently, each as a phrase. */

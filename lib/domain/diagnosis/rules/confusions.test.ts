@@ -243,6 +243,16 @@ describe('what is missing', () => {
     })
   })
 
+  it('holds the average of a test that never became steady against an average, not against a steady part', () => {
+    const evidence = buildEvidence({
+      ab: {
+        single: buildTcp({ steadyBps: null, isSteady: false, unsteadyCode: 'fell-away', goodputBps: 25e6 }),
+      },
+      ba: { single: buildTcp({ steadyBps: 38e6, goodputBps: 27e6 }) },
+    })
+    expect(rulesOf(evidence)).not.toContain('asymmetric')
+  })
+
   it('advises no ring that is at its maximum, as virtio’s is', () => {
     const rings = {
       rx: { now: 256, max: 256 },
