@@ -50,7 +50,7 @@ export function listInteractions(subjects: Subjects): readonly Interaction[] {
     link('open Re-baseline', openRebaseline),
     link('pick a run of the history', async (page) => {
       await page
-        .getByRole('checkbox', { name: /^Pick the / })
+        .getByRole('checkbox', { name: /^Pick the /, disabled: false })
         .first()
         .check()
     }),
