@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { DirectionName } from '@/components/run/direction-name'
 import { FigureText } from '@/components/run/figure-text'
-import { Explain } from '@/components/ui/explain'
+import { Explain, Unknown } from '@/components/ui/explain'
 import { Cell, HeadCell, Row, RowHeader, Table, TableBody, TableHead } from '@/components/ui/table'
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import type { ComparisonRow } from '@/lib/web/views/compare/compare-view'
@@ -58,7 +58,11 @@ export function ComparisonTable(props: {
               <span className={clsx('whitespace-nowrap', TONE_CLASS[row.tone])}>{row.changeText}</span>
             </Cell>
             <Cell label="Noise" isNumber>
-              <span className="whitespace-nowrap text-muted">{row.noiseText}</span>
+              {row.noiseText === '' ? (
+                <Unknown reason="None is reckoned: counts have exact intervals of their own, and what is not known has no noise." />
+              ) : (
+                <span className="whitespace-nowrap text-muted">{row.noiseText}</span>
+              )}
             </Cell>
             <Cell label="Verdict">
               {props.hasReasons ? (

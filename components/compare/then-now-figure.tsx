@@ -26,6 +26,7 @@ export function ThenNowFigure(props: {
       ) : (
         <Unknown reason={now.unknownReason} />
       )}
+      {wasText === null && props.isAligned && <span aria-hidden className="lg:min-w-27" />}
       {wasText !== null && (
         <span
           className={clsx(

@@ -30,7 +30,7 @@ export function RunPage(props: { readonly view: RunView }) {
         sentence={<RunSentence view={view} />}
         actions={<RunActions view={view} />}
       />
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 [&:not(:empty)]:mb-5">
         {view.notices.map((notice) => (
           <RunNoticeBox key={notice.title} notice={notice} />
         ))}

@@ -4,6 +4,7 @@ import type { Run } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
 import { buildRttPoints } from '../charts/build-rtt-points'
 import { buildUdpCurves } from '../charts/build-udp-curves'
+import { lineRates } from '../charts/find-binding'
 import { sayThroughputRtt, sayUdpCurves } from '../charts/say-charts'
 import { runTimeMs } from '../run/load-run-view'
 import { buildComparisonRows } from './build-comparison-rows'
@@ -130,5 +131,6 @@ async function loadRunCurves(stores: Stores, run: Run, role: 'baseline' | 'lates
   const [metrics, curves] = await Promise.all([stores.runs.metrics(run.id), stores.runs.curves(run.id)])
   const at = { runId: run.id, atMs: runTimeMs(run), role }
   const udp = buildUdpCurves({ ...at, curves, metrics })
-  return { role, curves, udp, points: buildRttPoints({ ...at, metrics }) }
+  const points = buildRttPoints({ ...at, metrics, lineBps: lineRates(run.snapshot.link) })
+  return { role, curves, udp, points }
 }

@@ -17,7 +17,9 @@ describe('what stands where no rule found anything', () => {
       RULE_IDS.map((rule) => nowhere(rule, 'a test')),
       LABELS,
     )
-    expect(view.whenNone).toBe('No rule had enough to go on, so this says nothing of the link, good or bad.')
+    expect(view.whenNone).toBe(
+      'Hardly a rule had enough to go on, so this says nothing of the link, good or bad.',
+    )
     expect(view.needs).toEqual([{ needs: 'a test', rules: [...RULE_IDS] }])
   })
 

@@ -15,6 +15,9 @@ export type CoverageView = {
   readonly oneWay: readonly { readonly label: string; readonly rules: readonly RuleId[] }[]
 }
 
+/** The silence of fewer rules (one that knows the interfaces, say) is no answer. */
+const FEWEST_RULES = 4
+
 /** Returns what was and was not looked at, as pages say it. */
 export function buildCoverageView(unjudged: readonly Unjudged[], labels: DirectionLabels): CoverageView {
   const nowhere = unjudged.filter(({ directions }) => directions.length === ONE_WAY_DIRECTIONS.length)
@@ -39,7 +42,8 @@ function sayWhenNone(found: {
   readonly isBothWays: boolean
 }): string {
   const { judgedCount, nowhere, isBothWays } = found
-  if (judgedCount === 0) return 'No rule had enough to go on, so this says nothing of the link, good or bad.'
+  if (judgedCount < FEWEST_RULES)
+    return 'Hardly a rule had enough to go on, so this says nothing of the link, good or bad.'
   const ways = isBothWays ? '' : ', some of them in one direction only'
   if (nowhere.length === 0)
     return `No rule found anything; all ${RULE_IDS.length} had enough to go on${ways}.`
