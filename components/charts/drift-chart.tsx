@@ -93,7 +93,7 @@ function keyOf(model: DriftModel): readonly KeyItem[] {
   const hasBaseline = model.series.some((series) => series.baseline !== null)
   return [
     ...(hasBaseline
-      ? [{ label: 'pinned baseline and its noise', colour: 'var(--muted)', style: 'dashed' } as const]
+      ? [{ label: 'pinned baseline and its tolerance', colour: 'var(--muted)', style: 'dashed' } as const]
       : []),
     ...(model.failures.length > 0
       ? [{ label: 'run that failed', colour: 'var(--bad)', style: 'cross' } as const]

@@ -26,6 +26,9 @@ export function FleetMatrix(props: { readonly view: MatrixView; readonly query: 
         </nav>
         <MatrixKey />
       </div>
+      <p className="mb-2 text-muted text-xs">
+        {view.metricName}: each link’s latest run ÷ its baseline, both ways.
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
       <section className={`${styles.colours} ${styles.frame}`} tabIndex={0} aria-label="Matrix, scrolls">
         <table className={styles.table}>

@@ -85,7 +85,8 @@ function RunSentence(props: { readonly view: RunView }) {
         <StateBadge state={view.state} />
         {view.isPartial && <Badge tone="warn">partial</Badge>}
         <span>
-          <Time iso={view.startedAt ?? view.queuedAt} />, asked for by {view.requestedBy}
+          {view.startedAt ? 'began' : 'queued'} <Time iso={view.startedAt ?? view.queuedAt} />, asked for by{' '}
+          {view.requestedBy}
         </span>
       </p>
       {verdict && <p>{view.sentence}</p>}

@@ -158,7 +158,7 @@ function socketOf(
     bytesSent: Math.round(at.sentBytes),
     bytesAcked: Math.max(0, Math.round(at.sentBytes) - inFlight * mss),
     bytesReceived: 37,
-    bytesRetrans: Math.round(at.sentBytes * flow.retransmitShare),
+    bytesRetrans: Math.round((at.sentBytes * flow.retransmitShare) / mss) * mss,
     retransTotal: Math.round((at.sentBytes * flow.retransmitShare) / mss),
     reordSeen: 0,
     dsackDups: 0,

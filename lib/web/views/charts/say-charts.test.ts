@@ -19,7 +19,7 @@ describe('sayDrift', () => {
 
   it('says that nothing left the noise', () => {
     expect(sayDrift({ ...drift, series: [series('ab', 940e6)] })).toBe(
-      'Within the baseline’s noise: Frankfurt → Ashburn 940 Mbit/s',
+      'Within the baseline’s tolerance: Frankfurt → Ashburn 940 Mbit/s',
     )
   })
 

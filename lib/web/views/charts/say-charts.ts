@@ -29,7 +29,7 @@ export function sayDrift(model: Pick<DriftModel, 'metricName' | 'unit' | 'isLoss
   }
   const values = latest.map((one) => `${one.series.label} ${format(one.value)}`).join(', ')
   const hasBaseline = latest.some((one) => one.series.baseline)
-  return hasBaseline ? `Within the baseline’s noise: ${values}` : `Latest: ${values}`
+  return hasBaseline ? `Within the baseline’s tolerance: ${values}` : `Latest: ${values}`
 }
 
 type Latest = { readonly series: DriftSeries; readonly value: number }

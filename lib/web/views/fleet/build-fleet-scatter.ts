@@ -38,7 +38,7 @@ function sayScatter(points: readonly RttPoint[]): string {
   const slowest = points.toSorted((x, y) => x.bps - y.bps)[0]
   if (!slowest) return 'Throughput against RTT: not measured yet'
   const { bps, rttMs, binding, link } = slowest
-  return `The slowest of ${points.length} directions is ${link?.label}: ${formatRate(bps, LOCALE)} at ${formatMs(rttMs, LOCALE)}, ${binding}`
+  return `The slowest of ${points.length} directions is ${link?.label}: ${formatRate(bps, LOCALE)} at ${formatMs(rttMs, LOCALE)} in the test, ${binding}`
 }
 
 /** The rates that most links have, without saying twice what both directions share. */

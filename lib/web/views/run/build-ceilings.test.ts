@@ -47,6 +47,16 @@ describe('the ceilings of a run', () => {
     )
   })
 
+  it('are no echo of the rate: where no window binds, its ceiling is what the receiver offered', () => {
+    const model = buildCeilings([stepOf('ba', buildTcpTest('ba', 40e6))], CONTEXT, LABELS)
+    const bars = model?.directions[0]?.bars ?? []
+    const find = (key: string) => bars.find((bar) => bar.key === key)
+    expect(find('window')?.isBinding).toBe(false)
+    expect(find('window')?.bps ?? Number.POSITIVE_INFINITY).toBeGreaterThan(
+      1.05 * (find('measured')?.bps ?? 0),
+    )
+  })
+
   it('say which direction was not tested', () => {
     const model = buildCeilings([stepOf('ab', buildTcpTest('ab', 94e6))], CONTEXT, LABELS)
     expect(model?.notes.at(-1)).toBe('back: no test of one stream gave a result.')

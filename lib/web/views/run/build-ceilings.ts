@@ -70,11 +70,26 @@ function barsOf(judged: TcpJudgement): readonly CeilingBar[] {
     ...ceilings.ceilings.map((ceiling) => ({
       key: ceiling.kind,
       name: NAMES[ceiling.kind],
-      bps: ceiling.bps,
       isBinding: ceiling.kind === ceilings.binding,
-      explanation: explain(ceiling, judged),
+      ...(ceiling.kind === 'window' && ceilings.binding !== 'window'
+        ? allowedWindow(ceiling, judged)
+        : { bps: ceiling.bps, explanation: explain(ceiling, judged) }),
     })),
   ]
+}
+
+/** Where no window holds a stream, what is in flight follows from its rate: its ceiling is what the receiver offered. */
+function allowedWindow(ceiling: Ceiling, judged: TcpJudgement): Pick<CeilingBar, 'bps' | 'explanation'> {
+  const { rttLoadedMs } = judged
+  const { peerWindowBytes, inFlightBytes } = judged.window
+  const flight =
+    inFlightBytes === null ? '' : ` ${formatBytes(inFlightBytes, LOCALE)} were in flight at most.`
+  if (peerWindowBytes === null || !rttLoadedMs)
+    return { bps: null, explanation: ceiling.reason ?? `What the receiver offered is not known.${flight}` }
+  return {
+    bps: (peerWindowBytes * 8_000) / rttLoadedMs,
+    explanation: `The receiver offered ${formatBytes(peerWindowBytes, LOCALE)}, each ${formatMs(rttLoadedMs, LOCALE)}.${flight}`,
+  }
 }
 
 function explain(ceiling: Ceiling, judged: TcpJudgement): string {
