@@ -9,8 +9,8 @@ const WEB = '^lib/web/'
 const PAGES = '^(app|components)/'
 const SHELLS = '^(app|components|scripts|e2e|proxy\\.ts|instrumentation\\.ts)'
 
-/** Code of the product: tests may also use fakes, builders and what they need to look from outside. */
-const sourceIn = (path) => ({ path, pathNot: TESTS })
+/** Code of the product: tests and what they are built from may also use fakes, builders, and what they need to look from outside. */
+const sourceIn = (path) => ({ path, pathNot: [TESTS, '/testing/'] })
 
 module.exports = {
   forbidden: [

@@ -38,7 +38,10 @@ describe('a run that older rules judged', () => {
   it('says so, alone and in lists, with what those rules found', async () => {
     const { send, runId } = await setUp()
     const { body } = await send(getRunRoute, 'viewer', { id: runId })
-    expect(body).toMatchObject({ findings: [], diagnosis: { ...OLD_JSON, judgedAt: TEST_TIME.toISOString() } })
+    expect(body).toMatchObject({
+      findings: [],
+      diagnosis: { ...OLD_JSON, judgedAt: TEST_TIME.toISOString() },
+    })
     const list = await send(listRunsRoute, 'viewer')
     expect(list.body.items).toMatchObject([
       { diagnosis: { ...OLD_JSON, findingsCount: 0, firstFinding: null } },
