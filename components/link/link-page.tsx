@@ -19,6 +19,7 @@ import { BaselineLine } from './baseline-line'
 import { DriftChooser } from './drift-chooser'
 import { HistoryPages } from './history-pages'
 import { HistoryTable } from './history-table'
+import { LinkTabs } from './link-tabs'
 import { Rebaseline } from './rebaseline'
 
 /** A link: whether it has changed, the charts that show it, and its history. */
@@ -35,6 +36,7 @@ export function LinkPage(props: {
         sentence={<LinkSentence view={view} />}
         actions={<LinkActions view={view} canEdit={canEdit} />}
       />
+      <LinkTabs linkId={view.linkId} current="" />
       {view.isRetired && (
         <div className="mb-6">
           <RestoreLink linkId={view.linkId} canChange={canEdit} />
