@@ -71,6 +71,15 @@ describe('findSteadyState', () => {
     expect(state.steadyBps).toBeCloseTo(31e6, 0)
   })
 
+  it('takes no handful of round trips for steady, where the climb merely pauses (150 ms)', () => {
+    const climb = [1.6, 9.7, 13.6, 15.8, 20.5, 22.4, 30.2, 28.9].map((mbps) => mbps * 1e6)
+    expect(steadyOf(climb, 0.5, 150)).toMatchObject({
+      isSteady: false,
+      steadyBps: null,
+      reason: { code: 'ramp-dominated' },
+    })
+  })
+
   it('is not moved by a single hiccup', () => {
     expect(steadyOf([...repeat(94e6, 6), 20e6, ...repeat(94e6, 3)]).steadyBps).toBeCloseTo(94e6, 0)
     expect(steadyOf([...repeat(94e6, 9), 20e6]).steadyBps).toBeCloseTo(94e6, 0)

@@ -40,8 +40,12 @@ const LEAST_DROPPED_S = 2
 const LEAST_DROPPED_RTTS_COUNT = 20
 /** … but never more than this share of a short test; what is left must then pass for steady by itself. */
 const MOST_DROPPED_SHARE = 0.5
-/** What is left must last at least this long and hold two intervals, or there is nothing to call steady. */
+/**
+ * What is left must last at least this long, be it seconds or round trips, and hold two intervals, or there is nothing to
+ * call steady: congestion avoidance moves once a round trip, so that over a few of them any climb looks level.
+ */
 const SHORTEST_STEADY_S = 1
+const SHORTEST_STEADY_RTTS_COUNT = 10
 const FEWEST_INTERVALS_COUNT = 2
 /** A start above this multiple of the later rate is a burst (a policer's bucket, a deep queue filling) and is left out. */
 const BURST_RATIO = 1.5
@@ -91,7 +95,8 @@ function findState(rates: readonly RateInterval[], rttMs: number | null): Steady
   if (calmFromS > LONGEST_BURST_SHARE * toS) return fail('fell-away', FELL_SENTENCE)
   const fromS = findStart(rates, { laterBps, calmFromS, rttMs, toS })
   const steady = cutIntervals(rates, { fromS, toS })
-  if (toS - fromS < SHORTEST_STEADY_S - EDGE_S || steady.length < FEWEST_INTERVALS_COUNT) {
+  const shortestS = Math.max(SHORTEST_STEADY_S, (SHORTEST_STEADY_RTTS_COUNT * (rttMs ?? 0)) / 1000)
+  if (toS - fromS < shortestS - EDGE_S || steady.length < FEWEST_INTERVALS_COUNT) {
     return fail('ramp-dominated', describeLongRamp(fromS, toS), fromS)
   }
   const usual = dropHiccup(steady)

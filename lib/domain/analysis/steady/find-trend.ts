@@ -9,6 +9,8 @@ const CLIMB_RATIO = 1.1
 const EARLIER_AS_FAST_SHARE = 0.1
 /** The last third at less than half of what came before: whatever this test measured has ended. */
 const FALL_RATIO = 0.5
+/** Means of equal rates differ by what their sums were rounded to. */
+const ROUNDING_SHARE = 1e-9
 
 /**
  * Returns whether the steady part still climbs at its end, has fallen away, or holds. A climb must be the first to that
@@ -28,7 +30,8 @@ export function findTrend(rates: {
     0
   const [first, middle, last] = [mean(0), mean(1), mean(2)]
   if (last < FALL_RATIO * ((first + middle) / 2)) return 'fell'
-  const isRising = first < middle && middle < last && last > CLIMB_RATIO * first
+  const isAbove = (one: number, other: number) => one > other * (1 + ROUNDING_SHARE)
+  const isRising = isAbove(middle, first) && isAbove(last, middle) && isAbove(last, CLIMB_RATIO * first)
   return isRising && isFirstTime(cutIntervals(all, { fromS: 0, toS: toS - thirdS }), last)
     ? 'climbing'
     : 'holds'
