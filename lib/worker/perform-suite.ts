@@ -34,7 +34,7 @@ type Suite = {
  * Throws what ended it early: RunStopped, LinkLost, RemoteError, or an error of the database.
  */
 export async function performSuite(deps: WorkerDeps, suite: Suite): Promise<void> {
-  const baseline = await readBaselineKnees(deps.stores, suite.run.linkId)
+  const baseline = await readBaselineKnees(deps.stores, suite.run)
   const { profile, chosenSteps } = suite.run
   const { link } = suite.run.snapshot
   const { stepsCount } = estimateRun({ profile, chosenSteps, link, facts: suite.facts, lastKnown: {} })

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isFinal } from '@/lib/domain/model/run-state'
 import { judgeWaitingRuns } from '@/lib/services/diagnosis/judge-outdated-runs'
 import type { Run } from '@/lib/services/ports/run'
+import { advanceAnswers } from './advance-answers'
 import { connectHost } from './connect-ends'
 import { performCheck, readFacts } from './perform-check'
 import { performRun } from './perform-run'
@@ -52,6 +53,7 @@ export async function runWorker(
     ),
     loop('claim-checks', CLAIM_EVERY_MS, () => claimChecks(deps, { track, shutdown: input.shutdown })),
     loop('claim-runs', CLAIM_EVERY_MS, () => claimRuns(deps, { track, shutdown: input.shutdown })),
+    loop('answers', CLAIM_EVERY_MS, () => advanceAnswers(deps)),
     loop('reap', REAP_EVERY_MS, () => reap(deps)),
     loop('judge', JUDGE_EVERY_MS, () =>
       judgeWaitingRuns(

@@ -2,6 +2,7 @@ import type { RunStore } from '@/lib/services/ports/run-store'
 import type { Stores } from '@/lib/services/ports/stores'
 import type { IdSource } from '@/lib/services/ports/system'
 import type { Database } from './open'
+import { createAnswerStore } from './stores/answer-store'
 import { createBaselineStore } from './stores/baseline-store'
 import { createCheckStore } from './stores/check-store'
 import { createFindingsStore } from './stores/findings-store'
@@ -40,6 +41,7 @@ export function createStores(database: Database, ids: IdSource): Stores {
     findings: createFindingsStore(database),
     fleet: createFleetStore(database),
     baselines: createBaselineStore(database),
+    answers: createAnswerStore(database),
     tokens: createTokenStore(database),
     setup: createSetupStore(database),
     users: createUserStore(database),

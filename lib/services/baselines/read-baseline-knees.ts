@@ -1,22 +1,26 @@
 import type { OneWayDirection } from '@/lib/domain/model/direction'
 import type { PlanInput } from '@/lib/domain/suite/plan-context'
+import type { AnswerStore } from '../ports/answer-store'
 import type { BaselineStore } from '../ports/baseline-store'
 import type { RunStore } from '../ports/run-store'
 
 /**
- * Returns the last knee each way that the pinned runs found, UDP payload bit/s: one that a later pinned run could not
- * find is still the link's. Null where nothing is pinned.
+ * Returns the last knee each way that the baseline's runs found, UDP payload bit/s: one that a later of them could not
+ * find is still the link's. The baseline of a run that an answer measures is the answer's own, of any other the pinned
+ * one. Null where there is none.
  */
 export async function readBaselineKnees(
   stores: {
     readonly baselines: Pick<BaselineStore, 'current'>
+    readonly answers: Pick<AnswerStore, 'baselineOfRun'>
     readonly runs: Pick<RunStore, 'metrics'>
   },
-  linkId: string,
+  run: { readonly id: string; readonly linkId: string },
 ): Promise<PlanInput['baseline']> {
-  const baseline = await stores.baselines.current(linkId)
-  if (!baseline) return null
-  const runs = await Promise.all(baseline.runIds.map((runId) => stores.runs.metrics(runId)))
+  const asked = await stores.answers.baselineOfRun(run.id)
+  const runIds = asked ?? (await stores.baselines.current(run.linkId))?.runIds
+  if (!runIds) return null
+  const runs = await Promise.all(runIds.map((runId) => stores.runs.metrics(runId)))
   const metrics = runs.flat()
   const knee = (wanted: OneWayDirection) =>
     metrics.findLast(

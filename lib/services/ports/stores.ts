@@ -1,3 +1,4 @@
+import type { AnswerStore } from './answer-store'
 import type { AuditStore } from './audit-store'
 import type { BaselineStore } from './baseline-store'
 import type { CheckStore } from './check-store'
@@ -25,6 +26,7 @@ export type Stores = {
   readonly findings: FindingsStore
   readonly fleet: FleetStore
   readonly baselines: BaselineStore
+  readonly answers: AnswerStore
   readonly tokens: TokenStore
   readonly setup: SetupStore
   readonly users: UserStore

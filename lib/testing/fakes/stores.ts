@@ -1,4 +1,5 @@
 import type { Stores } from '@/lib/services/ports/stores'
+import { createFakeAnswerStore } from './answer-store'
 import { createFakeCheckStore } from './check-store'
 import { createFakeFindingsStore } from './findings-store'
 import { createFakeFleetStore } from './fleet-store'
@@ -36,6 +37,7 @@ export function createFakeStores(): FakeStores {
     findings: createFakeFindingsStore(runs),
     fleet: createFakeFleetStore({ runs, checks }),
     baselines: createFakeBaselineStore(),
+    answers: createFakeAnswerStore(),
     tokens: createFakeTokenStore(),
     setup: createFakeSetupStore(),
     users: createFakeUserStore(),

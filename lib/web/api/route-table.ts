@@ -1,4 +1,5 @@
 import type { ApiRoute } from './define-route'
+import { askAnswerRoute, cancelAnswerRoute, getAnswerRoute, listAnswersRoute } from './routes/answers'
 import { compareRoute } from './routes/compare'
 import { diagnoseRoute } from './routes/diagnose'
 import { healthRoute } from './routes/health'
@@ -45,6 +46,10 @@ export const API_ROUTES: readonly ApiRoute[] = [
   pinBaselineRoute,
   judgeLinkRoute,
   compareRoute,
+  askAnswerRoute,
+  listAnswersRoute,
+  getAnswerRoute,
+  cancelAnswerRoute,
   diagnoseRoute,
   listRunsRoute,
   getRunRoute,

@@ -6,6 +6,7 @@ export function createPurgeStore(database: Database): PurgeStore {
   return {
     async purgeLink(linkId) {
       await database.write((transaction) => transaction.baseline.deleteMany({ where: { linkId } }))
+      await database.write((transaction) => transaction.answer.deleteMany({ where: { linkId } }))
       const runs = await database.client.run.findMany({ where: { linkId }, select: { id: true } })
       for (const { id } of runs) {
         await database.write((transaction) => transaction.run.deleteMany({ where: { id } }))

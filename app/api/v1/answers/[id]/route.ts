@@ -1,0 +1,4 @@
+import { getAnswerRoute } from '@/lib/web/api/routes/answers'
+import { serveMethods } from '@/lib/web/api/serve-methods'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(getAnswerRoute)
