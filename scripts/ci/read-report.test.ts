@@ -83,6 +83,28 @@ describe('what a runner reports', () => {
       suites: [playwrightSuite({ shows: 'expected' })],
       errors: [{ message: 'no web server' }],
     }
-    expect(read({ format: 'playwright', report, code: 1 }).failed).toEqual(['no web server'])
+    expect(read({ format: 'playwright', report, code: 1 }).failed).toEqual([
+      'error outside of a test\n        no web server',
+    ])
+  })
+
+  it('tells how a failure begins, without colours and without its whole trace', () => {
+    const message = `\u001b[31mAssertionError\u001b[39m: expected 3 to be 4\n\n${'  at a file\n'.repeat(100)}`
+    const test = { fullName: 'adds', status: 'failed', failureMessages: [message] }
+    const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [test] }] }
+    const [failed = ''] = read({ format: 'vitest', report, code: 1 }).failed
+    const lines = failed.split('\n').map((line) => line.trim())
+    expect(lines.slice(0, 2)).toEqual(['adds', 'AssertionError: expected 3 to be 4'])
+    expect(lines.length).toBeLessThan(10)
+  })
+
+  it('tells how a browser test failed', () => {
+    const test = { status: 'unexpected', results: [{}, { error: { message: 'no such button' } }] }
+    const report = {
+      suites: [{ title: 'journey.spec.ts', specs: [{ title: 'shows', tests: [test] }], suites: [] }],
+    }
+    expect(read({ format: 'playwright', report, code: 1 }).failed).toEqual([
+      'journey.spec.ts › shows\n        no such button',
+    ])
   })
 })

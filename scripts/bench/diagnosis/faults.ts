@@ -223,7 +223,8 @@ export const FAULTS: readonly Fault[] = [
         // Long enough for slow start's overshoot, and below half of the round trip, which would be bufferbloat.
         ...both({ rate_mbps: rate, delay_ms: delay, queue_kb: queueKb(rate, 0.9 * delay) }),
         ...registered(rate),
-        settings: { singleS: 3 },
+        // Some 36 round trips, of which slow start takes a third.
+        settings: { singleS: Math.round((36 * 2 * delay) / 1000) },
         truths: [{ direction: 'ab', figure: 'steady part', value: tcpPayloadBps(rate) }],
       }
     },
