@@ -9,11 +9,13 @@ import { performRun } from './perform-run'
 import { repeat } from './repeat'
 import { resourcesOfRun } from './run-resources'
 import { LEASE_MS } from './run-watch'
+import { createScheduler } from './scheduler'
 import type { WorkerDeps } from './worker-deps'
 
 const CLAIM_EVERY_MS = 400
 const BEAT_EVERY_MS = 5_000
 const REAP_EVERY_MS = 5_000
+const SCHEDULE_EVERY_MS = 1_000
 const JUDGE_EVERY_MS = 5_000
 /** Judging a run keeps the processor for some milliseconds; as long again belongs to the runs that go on. */
 const REST_BETWEEN_RUNS_MS = 25
@@ -55,6 +57,7 @@ export async function runWorker(
     loop('claim-runs', CLAIM_EVERY_MS, () => claimRuns(deps, { track, shutdown: input.shutdown })),
     loop('answers', CLAIM_EVERY_MS, () => advanceAnswers(deps)),
     loop('reap', REAP_EVERY_MS, () => reap(deps)),
+    loop('schedule', SCHEDULE_EVERY_MS, createScheduler(deps)),
     loop('judge', JUDGE_EVERY_MS, () =>
       judgeWaitingRuns(
         { ...deps.stores, clock: deps.clock, log: deps.log },

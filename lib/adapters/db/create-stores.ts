@@ -5,6 +5,7 @@ import type { Database } from './open'
 import { createAnswerStore } from './stores/answer-store'
 import { createBaselineStore } from './stores/baseline-store'
 import { createCheckStore } from './stores/check-store'
+import { createCollectionStore } from './stores/collection-store'
 import { createFindingsStore } from './stores/findings-store'
 import { createFleetStore } from './stores/fleet-store'
 import { createHostStore } from './stores/host-store'
@@ -15,6 +16,8 @@ import { createRunEvents } from './stores/run-events'
 import { createRunQueue } from './stores/run-queue'
 import { createRunResults } from './stores/run-results'
 import { createRunSteps } from './stores/run-steps'
+import { createScheduleStore } from './stores/schedule-store'
+import { createSlotStore } from './stores/slot-store'
 import {
   createAuditStore,
   createSetupStore,
@@ -42,6 +45,9 @@ export function createStores(database: Database, ids: IdSource): Stores {
     fleet: createFleetStore(database),
     baselines: createBaselineStore(database),
     answers: createAnswerStore(database),
+    schedules: createScheduleStore(database),
+    slots: createSlotStore(database),
+    collections: createCollectionStore(database),
     tokens: createTokenStore(database),
     setup: createSetupStore(database),
     users: createUserStore(database),

@@ -43,6 +43,8 @@ export type RunStore = {
   setContaminated(runId: string): Promise<void>
   setWaitingFor(runId: string, waitingFor: WaitingFor | null): Promise<void>
   requestCancel(input: { readonly runId: string; readonly by: string; readonly at: Date }): Promise<Run>
+  /** Cancels a run that still waits; false, and nothing done, where it has begun or ended. */
+  cancelQueued(input: { readonly runId: string; readonly by: string; readonly at: Date }): Promise<boolean>
   startStep(step: {
     readonly id: string
     readonly runId: string

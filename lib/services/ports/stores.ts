@@ -2,13 +2,16 @@ import type { AnswerStore } from './answer-store'
 import type { AuditStore } from './audit-store'
 import type { BaselineStore } from './baseline-store'
 import type { CheckStore } from './check-store'
+import type { CollectionStore } from './collection-store'
 import type { FindingsStore } from './findings-store'
 import type { FleetStore } from './fleet-store'
 import type { HostStore } from './host-store'
 import type { LinkStore } from './link-store'
 import type { PurgeStore } from './purge-store'
 import type { RunStore } from './run-store'
+import type { ScheduleStore } from './schedule-store'
 import type { SetupStore } from './setup-store'
+import type { SlotStore } from './slot-store'
 import type { TokenStore } from './token-store'
 import type { InvitationStore, UserStore } from './user-store'
 import type { ViewStore } from './view-store'
@@ -27,6 +30,9 @@ export type Stores = {
   readonly fleet: FleetStore
   readonly baselines: BaselineStore
   readonly answers: AnswerStore
+  readonly schedules: ScheduleStore
+  readonly slots: SlotStore
+  readonly collections: CollectionStore
   readonly tokens: TokenStore
   readonly setup: SetupStore
   readonly users: UserStore

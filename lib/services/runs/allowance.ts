@@ -36,7 +36,7 @@ export async function refuseOutsideAllowance(
   const { name, settings } = input.link
   const { monthlyVolumeBytes } = settings
   const refusal = describeForbiddenHour({ name, settings, at: now })
-  if (refusal !== null) throw new AppError('conflict', refusal)
+  if (refusal !== null) throw new AppError('conflict', refusal, { refusal: 'outside-hours' })
   if (monthlyVolumeBytes === null) return
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const sentBytes = await deps.runs.sentBytesSince(input.link.id, monthStart)
@@ -45,6 +45,7 @@ export async function refuseOutsideAllowance(
     throw new AppError(
       'conflict',
       `This run sends about ${gigabytes(input.estimateBytes)} GB; ${input.link.name} has used ${gigabytes(sentBytes)} of its ${gigabytes(monthlyVolumeBytes)} GB this month.`,
+      { refusal: 'volume-spent' },
     )
   }
 }

@@ -117,6 +117,7 @@ async function loadReadyLink(deps: Deps, linkId: string): Promise<{ link: Link; 
     throw new AppError(
       'conflict',
       `${link.name} is retired; its history stays, but it is not measured any more.`,
+      { refusal: 'link-retired' },
     )
   }
   const [a, b] = await Promise.all([deps.hosts.get(link.a.hostId), deps.hosts.get(link.b.hostId)])
@@ -126,23 +127,27 @@ async function loadReadyLink(deps: Deps, linkId: string): Promise<{ link: Link; 
     throw new AppError(
       'not-ready',
       `${a.name} and ${b.name} are one machine (same machine id and network namespace), so there is no link to measure between them. Correct the address of one of the two hosts.`,
+      { refusal: 'host-not-ready' },
     )
   }
   return { link, a, b }
 }
 
 function refuseUnready(host: Host): void {
-  if (host.retiredAt) throw new AppError('conflict', `${host.name} is retired.`)
+  const refusal = 'host-not-ready'
+  if (host.retiredAt) throw new AppError('conflict', `${host.name} is retired.`, { refusal })
   if (host.pinnedKeys.length === 0) {
     throw new AppError(
       'not-ready',
       `${host.name} is not trusted yet: open the host, compare its key's fingerprint and trust it.`,
+      { refusal },
     )
   }
   if (host.authKind !== 'agent' && !host.hasSecret) {
     throw new AppError(
       'not-ready',
       `${host.name} has no credentials any more (its address or user changed): open the host and give them again.`,
+      { refusal },
     )
   }
 }

@@ -44,7 +44,10 @@ function changeRun(state: State, id: string, change: Partial<Run>): Run {
 
 function lifeOf(
   state: State,
-): Pick<RunStore, 'enqueue' | 'get' | 'findByIdempotencyKey' | 'list' | 'requestCancel' | 'finish'> {
+): Pick<
+  RunStore,
+  'enqueue' | 'get' | 'findByIdempotencyKey' | 'list' | 'requestCancel' | 'cancelQueued' | 'finish'
+> {
   return {
     enqueue: async (input) => {
       const known = input.idempotencyKey === null ? undefined : state.keys.get(input.idempotencyKey)
@@ -72,6 +75,11 @@ function lifeOf(
       const run = state.runs.find((other) => other.id === runId)
       const ended = run?.state === 'queued' ? { state: 'cancelled' as const, endedAt: at } : {}
       return changeRun(state, runId, { cancelRequestedAt: at, ...ended })
+    },
+    cancelQueued: async ({ runId, at }) => {
+      const isQueued = state.runs.some((run) => run.id === runId && run.state === 'queued')
+      if (isQueued) changeRun(state, runId, { cancelRequestedAt: at, state: 'cancelled', endedAt: at })
+      return isQueued
     },
     finish: async ({ runId, metrics, curves, at, ...rest }) => {
       changeRun(state, runId, { ...rest, endedAt: at, leaseExpiresAt: null })

@@ -7,6 +7,12 @@ import { createFakeHostStore } from './host-store'
 import { createFakeLinkStore } from './link-store'
 import { createFakeRunStore } from './run-store'
 import {
+  createFakeCollectionStore,
+  createFakeScheduleStore,
+  createFakeSlotStore,
+  type FakeSlotStore,
+} from './schedule-stores'
+import {
   createFakeAuditStore,
   createFakeBaselineStore,
   createFakePurgeStore,
@@ -22,6 +28,7 @@ import { createFakeViewStore } from './view-store'
 export type FakeStores = Stores & {
   readonly audit: FakeAuditStore
   readonly users: FakeUserStore
+  readonly slots: FakeSlotStore
   readonly purge: FakePurgeStore
 }
 
@@ -29,6 +36,8 @@ export type FakeStores = Stores & {
 export function createFakeStores(): FakeStores {
   const checks = createFakeCheckStore()
   const runs = createFakeRunStore()
+  const slots = createFakeSlotStore()
+  const baselines = createFakeBaselineStore()
   return {
     hosts: createFakeHostStore(),
     checks,
@@ -36,8 +45,11 @@ export function createFakeStores(): FakeStores {
     runs,
     findings: createFakeFindingsStore(runs),
     fleet: createFakeFleetStore({ runs, checks }),
-    baselines: createFakeBaselineStore(),
     answers: createFakeAnswerStore(),
+    baselines,
+    schedules: createFakeScheduleStore(),
+    slots,
+    collections: createFakeCollectionStore({ slots, baselines }),
     tokens: createFakeTokenStore(),
     setup: createFakeSetupStore(),
     users: createFakeUserStore(),

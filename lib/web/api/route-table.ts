@@ -1,5 +1,11 @@
 import type { ApiRoute } from './define-route'
 import { askAnswerRoute, cancelAnswerRoute, getAnswerRoute, listAnswersRoute } from './routes/answers'
+import {
+  collectBaselineRoute,
+  getBaselineRoute,
+  pinBaselineRoute,
+  stopCollectionRoute,
+} from './routes/baselines'
 import { compareRoute } from './routes/compare'
 import { diagnoseRoute } from './routes/diagnose'
 import { healthRoute } from './routes/health'
@@ -17,13 +23,21 @@ import {
   getLinkRoute,
   linkMetricsRoute,
   listLinksRoute,
-  pinBaselineRoute,
   registerLinkRoute,
   retireLinkRoute,
   updateLinkRoute,
 } from './routes/links'
 import { rawOutputRoute, runEventsRoute } from './routes/run-files'
 import { cancelRunRoute, getRunRoute, listLinkRunsRoute, listRunsRoute, startRunRoute } from './routes/runs'
+import {
+  createScheduleRoute,
+  deleteScheduleRoute,
+  getScheduleRoute,
+  listSchedulesRoute,
+  listSlotsRoute,
+  previewScheduleRoute,
+  updateScheduleRoute,
+} from './routes/schedules'
 import { searchRoute } from './routes/search'
 
 /** Every call of the API, in the order of the document. */
@@ -44,6 +58,16 @@ export const API_ROUTES: readonly ApiRoute[] = [
   listLinkRunsRoute,
   linkMetricsRoute,
   pinBaselineRoute,
+  getBaselineRoute,
+  collectBaselineRoute,
+  stopCollectionRoute,
+  listSchedulesRoute,
+  createScheduleRoute,
+  listSlotsRoute,
+  previewScheduleRoute,
+  getScheduleRoute,
+  updateScheduleRoute,
+  deleteScheduleRoute,
   judgeLinkRoute,
   compareRoute,
   askAnswerRoute,

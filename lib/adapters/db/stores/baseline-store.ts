@@ -1,7 +1,7 @@
 import type { Prisma } from '@/generated/prisma-sqlite/client'
 import type { Baseline, BaselineStore } from '@/lib/services/ports/baseline-store'
 import { isForeignKeyViolation, notFound, translateMistakes } from '../errors'
-import type { Database } from '../open'
+import type { Database, DatabaseTransaction } from '../open'
 
 const WITH_RUNS = {
   runs: { select: { runId: true }, orderBy: [{ run: { queuedAt: 'asc' } }, { runId: 'asc' }] },
@@ -36,26 +36,32 @@ export function createBaselineStore(database: Database): BaselineStore {
   }
 }
 
-/** Writing the link's row first makes two who pin at once take turns, so that one baseline stays current. */
-async function pin(database: Database, input: Parameters<BaselineStore['pin']>[0]): Promise<Baseline> {
-  const { runIds, at, ...rest } = input
+type PinInput = Parameters<BaselineStore['pin']>[0]
+
+async function pin(database: Database, input: PinInput): Promise<Baseline> {
   try {
-    const row = await translateMistakes('link', () =>
-      database.write(async (transaction) => {
-        await transaction.link.update({ where: { id: rest.linkId }, data: { updatedAt: at } })
-        await transaction.baseline.updateMany({
-          where: { linkId: rest.linkId, supersededAt: null },
-          data: { supersededAt: at },
-        })
-        const runs = { create: [...new Set(runIds)].map((runId) => ({ runId })) }
-        return transaction.baseline.create({ data: { ...rest, pinnedAt: at, runs }, include: WITH_RUNS })
-      }),
+    return await translateMistakes('link', () =>
+      database.write(async (transaction) => toBaseline(await pinWithin(transaction, input))),
     )
-    return toBaseline(row)
   } catch (error) {
     if (isForeignKeyViolation(error)) throw notFound('run')
     throw error
   }
+}
+
+/**
+ * Supersedes the link's baseline by another. Writing the link's row first makes two who pin at once take turns, so that
+ * one baseline stays current.
+ */
+export async function pinWithin(transaction: DatabaseTransaction, input: PinInput): Promise<BaselineRow> {
+  const { runIds, at, ...rest } = input
+  await transaction.link.update({ where: { id: rest.linkId }, data: { updatedAt: at } })
+  await transaction.baseline.updateMany({
+    where: { linkId: rest.linkId, supersededAt: null },
+    data: { supersededAt: at },
+  })
+  const runs = { create: [...new Set(runIds)].map((runId) => ({ runId })) }
+  return transaction.baseline.create({ data: { ...rest, pinnedAt: at, runs }, include: WITH_RUNS })
 }
 
 function toBaseline(row: BaselineRow): Baseline {

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/services/errors'
 import type { Run } from '@/lib/services/ports/run'
 import type { RunStore } from '@/lib/services/ports/run-store'
 import { isForeignKeyViolation, isUniqueViolation, notFound } from '../errors'
-import type { Database } from '../open'
+import type { Database, DatabaseTransaction } from '../open'
 import { decodeCursor, encodeCursor } from './page-cursor'
 import { toRun } from './run-row'
 
@@ -14,6 +14,7 @@ type QueuePart = Pick<
   | 'findByIdempotencyKey'
   | 'list'
   | 'requestCancel'
+  | 'cancelQueued'
   | 'renewLease'
   | 'setEnvironment'
   | 'setContaminated'
@@ -41,6 +42,7 @@ export function createRunQueue(database: Database): QueuePart {
     },
     list: (filter) => listRuns(database, filter),
     requestCancel: (input) => requestCancel(database, input),
+    cancelQueued: (input) => database.write((transaction) => cancelQueued(transaction, input)),
     renewLease: (input) => renewLease(database, input),
     setEnvironment: (id, environment) => change(id, { environment: JSON.stringify(environment) }),
     setContaminated: (id) => change(id, { contaminated: true }),
@@ -100,11 +102,7 @@ async function requestCancel(
 ): Promise<Run> {
   const request = { cancelRequestedAt: at, cancelRequestedBy: by }
   const row = await database.write(async (transaction) => {
-    const { count } = await transaction.run.updateMany({
-      where: { id: runId, state: 'queued' },
-      data: { ...request, state: 'cancelled', endedAt: at, waitingFor: null },
-    })
-    if (count === 0) {
+    if (!(await cancelQueued(transaction, { runId, by, at }))) {
       await transaction.run.updateMany({
         where: { id: runId, state: 'running', cancelRequestedAt: null },
         data: request,
@@ -114,6 +112,23 @@ async function requestCancel(
   })
   if (row === null) throw notFound('run')
   return toRun(row)
+}
+
+async function cancelQueued(
+  transaction: DatabaseTransaction,
+  { runId, by, at }: Parameters<RunStore['cancelQueued']>[0],
+): Promise<boolean> {
+  const { count } = await transaction.run.updateMany({
+    where: { id: runId, state: 'queued' },
+    data: {
+      cancelRequestedAt: at,
+      cancelRequestedBy: by,
+      state: 'cancelled',
+      endedAt: at,
+      waitingFor: null,
+    },
+  })
+  return count === 1
 }
 
 function renewLease(

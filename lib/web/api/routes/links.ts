@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { findMetricEntry } from '@/lib/domain/analysis/metric-catalogue'
 import { type Link, linkInputSchema, linkPatchSchema } from '@/lib/domain/model/link'
-import { pinBaseline, pinInputSchema } from '@/lib/services/baselines/pin-baseline'
 import { registerLink } from '@/lib/services/links/register-link'
 import { requireLink } from '@/lib/services/links/require-link'
 import { retireLink } from '@/lib/services/links/retire-link'
@@ -132,30 +131,5 @@ export const linkMetricsRoute = defineRoute({
         ...(reason === null ? {} : { reason }),
       })),
     }
-  },
-})
-
-const baselineSchema = z.object({
-  id: z.string(),
-  linkId: z.string(),
-  runIds: z.array(z.string()),
-  note: z.string().nullable(),
-  pinnedBy: z.string(),
-  pinnedAt: timeSchema,
-})
-
-export const pinBaselineRoute = defineRoute({
-  method: 'POST',
-  path: '/links/{id}/baseline',
-  summary: 'Make completed runs the reference that the link is compared with',
-  scope: 'run',
-  status: 201,
-  params: idParamsSchema,
-  body: pinInputSchema,
-  response: baselineSchema,
-  handle: async ({ context, params, body, actor }) => {
-    const baseline = await pinBaseline(depsOf(context), { ...body, linkId: params.id, actor })
-    const { id, linkId, note, pinnedBy } = baseline
-    return { id, linkId, note, pinnedBy, runIds: [...baseline.runIds], pinnedAt: toTime(baseline.pinnedAt) }
   },
 })

@@ -1,4 +1,4 @@
-import { pinBaselineRoute } from '@/lib/web/api/routes/links'
+import { getBaselineRoute, pinBaselineRoute } from '@/lib/web/api/routes/baselines'
 import { serveMethods } from '@/lib/web/api/serve-methods'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(pinBaselineRoute)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(getBaselineRoute, pinBaselineRoute)

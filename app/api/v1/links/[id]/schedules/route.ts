@@ -1,0 +1,7 @@
+import { createScheduleRoute, listSchedulesRoute } from '@/lib/web/api/routes/schedules'
+import { serveMethods } from '@/lib/web/api/serve-methods'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(
+  listSchedulesRoute,
+  createScheduleRoute,
+)

@@ -1,0 +1,8 @@
+import { deleteScheduleRoute, getScheduleRoute, updateScheduleRoute } from '@/lib/web/api/routes/schedules'
+import { serveMethods } from '@/lib/web/api/serve-methods'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(
+  getScheduleRoute,
+  updateScheduleRoute,
+  deleteScheduleRoute,
+)
