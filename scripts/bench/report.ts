@@ -12,11 +12,16 @@ export async function sayJudged(bench: Bench, measurements: Measurements): Promi
     console.log(`${sayMet(judged)}  ${bench.name}: ${judged.what}: ${judged.measured} (${judged.bound})`)
 }
 
-/** Writes each benchmark's figures between its markers in docs/benchmarks.md; what stands around them stays. */
+/**
+ * Writes each benchmark's figures between its markers in docs/benchmarks.md; what stands around them stays, and so do the
+ * figures of a benchmark that was measured elsewhere and not here.
+ */
 export async function writeReport(benches: readonly Bench[], measurements: Measurements): Promise<void> {
   let text = await readFile(DOCUMENT, 'utf8')
   for (const bench of benches) {
-    text = fillIn(text, { name: bench.name, content: await formatBench(bench, measurements) })
+    const content = await formatBench(bench, measurements)
+    if (content === null) continue
+    text = fillIn(text, { name: bench.name, content })
     await sayJudged(bench, measurements)
   }
   await writeFile(DOCUMENT, text)
@@ -30,10 +35,10 @@ function fillIn(text: string, part: { readonly name: string; readonly content: s
   return `${before}${begin}\n\n${part.content}\n\n${end}${after}`
 }
 
-async function formatBench(bench: Bench, measurements: Measurements): Promise<string> {
+async function formatBench(bench: Bench, measurements: Measurements): Promise<string | null> {
   const { judged, tables, basis } = await bench.report(measurements)
   const found = basis ?? measurements.of(bench.name)
-  if (found.length === 0) return 'Not measured yet.'
+  if (found.length === 0) return null
   const bounds: ReportTable = {
     caption: '',
     columns: ['bound', 'asked', 'measured', 'met'],

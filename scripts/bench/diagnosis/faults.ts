@@ -218,13 +218,13 @@ export const FAULTS: readonly Fault[] = [
     shape: ({ mbps, ms }) => {
       // On longer paths CUBIC needs more than the test to come back to the line after slow start's overshoot: what it then
       // carries steadily is less than the line, and no truth is known of it.
-      const [rate, delay] = [mbps(80), ms(40)]
+      const [rate, delay] = [mbps(80), ms(50)]
       return {
         // Long enough for slow start's overshoot, and below half of the round trip, which would be bufferbloat.
         ...both({ rate_mbps: rate, delay_ms: delay, queue_kb: queueKb(rate, 0.9 * delay) }),
         ...registered(rate),
-        // Some 36 round trips, of which slow start takes a third.
-        settings: { singleS: Math.round((36 * 2 * delay) / 1000) },
+        // Some thirty round trips, of which slow start takes a third.
+        settings: { singleS: Math.ceil((30 * 2 * delay) / 1000) },
         truths: [{ direction: 'ab', figure: 'steady part', value: tcpPayloadBps(rate) }],
       }
     },

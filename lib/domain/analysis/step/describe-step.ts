@@ -36,13 +36,15 @@ export function describeUdp(spec: StepSpec, test: OneWayTest): string {
 }
 
 function describeLoss(test: OneWayTest): string {
-  const { sentCount, pathLostCount, hostLostCount } = attributeLoss(test)
+  const { sentCount, unreadCount, pathLostCount, hostLostCount } = attributeLoss(test)
   if (pathLostCount === null) {
     if (test.totals.lossPct === null) return 'the loss is unknown'
     return `${formatLossPct(test.totals.lossPct, LOCALE)} lost, on the path or in the receiving host: its counters are unknown`
   }
   const path = `${formatLossCounts({ lostCount: pathLostCount, packetsCount: sentCount }, LOCALE)} lost on the path`
-  return hostLostCount ? `${path}, ${formatCount(hostLostCount, LOCALE)} dropped by the receiving host` : path
+  const host = hostLostCount ? `, ${formatCount(hostLostCount, LOCALE)} dropped by the receiving host` : ''
+  const unread = unreadCount ? `, ${formatCount(unreadCount, LOCALE)} not read when the test ended` : ''
+  return `${path}${host}${unread}`
 }
 
 function describeQueue(test: OneWayTest): string {

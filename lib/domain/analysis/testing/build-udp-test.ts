@@ -20,8 +20,10 @@ export function buildUdpTest(parts: {
   readonly counters?: CounterDeltas | null
   readonly samples?: readonly HostSample[]
   readonly receivedBpsBySecond?: readonly number[]
+  /** How many of the lost follow the last datagram that was read, and are in no interval. */
+  readonly unreadCount?: number
 }): OneWayTest {
-  const { sentBps, lostCount, seconds = 3 } = parts
+  const { sentBps, lostCount, seconds = 3, unreadCount = 0 } = parts
   const packetsSent = Math.round((sentBps * seconds) / 8 / BUILT_DATAGRAM_BYTES)
   const lost = lostCount ?? 0
   const arrivedBps = sentBps * (1 - lost / packetsSent)
@@ -32,7 +34,7 @@ export function buildUdpTest(parts: {
     receivedBytes: bps / 8,
     sentBytes: sentBps / 8,
     retransmits: null,
-    lostCount: lostCount === null ? null : lost / rates.length,
+    lostCount: lostCount === null ? null : partOf(lost - unreadCount, rates.length, index),
     packetsCount: packetsSent / rates.length,
   }))
   return buildTest({
@@ -52,4 +54,9 @@ export function buildUdpTest(parts: {
       samples: parts.samples ?? [],
     },
   })
+}
+
+/** A whole number's share of one of several parts, which together are the whole. */
+function partOf(count: number, partsCount: number, index: number): number {
+  return Math.floor((count * (index + 1)) / partsCount) - Math.floor((count * index) / partsCount)
 }

@@ -72,6 +72,22 @@ describe('attributeLoss', () => {
     expect(attributeLoss(test)).toMatchObject({ pathLostCount: null, hostLostCount: null, pathLossPct: null })
   })
 
+  it('leaves out the tail that the receiver had not read when the test ended', () => {
+    const test = buildUdpTest({ sentBps: 50e6, lostCount: 96, unreadCount: 86 })
+    const sentCount = (test.totals.packetsSent ?? 0) - 86
+    expect(attributeLoss(test)).toMatchObject({
+      sentCount,
+      unreadCount: 86,
+      pathLostCount: 10,
+      hostLostCount: 0,
+    })
+  })
+
+  it('takes a long tail for a path that broke', () => {
+    const test = buildUdpTest({ sentBps: 50e6, lostCount: 4000, unreadCount: 4000 })
+    expect(attributeLoss(test)).toMatchObject({ unreadCount: 0, pathLostCount: 4000 })
+  })
+
   it('needs no counters to say that nothing was lost', () => {
     const test = buildUdpTest({ sentBps: 50e6, lostCount: 0, counters: null })
     expect(attributeLoss(test)).toMatchObject({ pathLostCount: 0, hostLostCount: 0, pathLossPct: 0 })
@@ -86,18 +102,20 @@ describe('attributeLoss', () => {
       lost: fc.nat(12_000),
       wide: fc.nat(20_000),
       socket: fc.option(fc.nat(20_000)),
+      tail: fc.nat(100),
     })
     fc.assert(
-      fc.property(counts, ({ lost, wide, socket }) => {
+      fc.property(counts, ({ lost, wide, socket, tail }) => {
         const samples = socket === null ? [] : [buildSample(2.5, [{ drops: socket }])]
         const test = buildUdpTest({
           sentBps: 50e6,
           lostCount: lost,
+          unreadCount: Math.min(tail, lost),
           samples,
           counters: withRcvbufErrors(wide),
         })
-        const { pathLostCount, hostLostCount } = attributeLoss(test)
-        expect((pathLostCount ?? -1) + (hostLostCount ?? -1)).toBe(lost)
+        const { pathLostCount, hostLostCount, unreadCount } = attributeLoss(test)
+        expect((pathLostCount ?? -1) + (hostLostCount ?? -1) + unreadCount).toBe(lost)
         expect(Math.min(pathLostCount ?? -1, hostLostCount ?? -1)).toBeGreaterThanOrEqual(0)
       }),
     )

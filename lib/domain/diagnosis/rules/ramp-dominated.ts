@@ -39,7 +39,7 @@ function concludeUnsteady({ single, label }: DirectionView): Conclusion | null {
   return {
     severity: 'warning',
     side: null,
-    sentence: `${label}: the rate was still climbing when the test ended after ${saySeconds(single.durationS)}; its average of ${sayRate(single.goodputBps)} says little. A longer test is needed.`,
+    sentence: `${label}: the test of ${saySeconds(single.durationS)} ended before a steady rate could be told from its ramp; its average of ${sayRate(single.goodputBps)} says little. A longer test is needed.`,
     evidence: item({
       source: 'iperf3',
       stepId: single.stepId,
