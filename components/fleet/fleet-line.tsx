@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { RotateCw } from 'lucide-react'
+import { Network, RotateCw } from 'lucide-react'
 import Link from 'next/link'
 import { VerdictBadge } from '@/components/compare/verdict-badge'
 import { Badge } from '@/components/ui/badge'
@@ -43,7 +43,7 @@ export const COLUMNS: Readonly<Record<FleetColumn, Column>> = {
   },
 }
 
-/** One link of the fleet. Its button is heard by FleetTable, which asks before anything is sent. */
+/** One link of the fleet. Its buttons are heard by FleetTable. */
 export function FleetLine(
   props: CellProps & {
     readonly columns: readonly { readonly column: FleetColumn; readonly className: string | undefined }[]
@@ -72,15 +72,27 @@ export function FleetLine(
       })}
       <td className={styles.number}>
         {canRun && (
-          <button
-            type="button"
-            data-rebaseline={row.linkId}
-            aria-label={`Re-baseline ${row.name}`}
-            className={styles.again}
-          >
-            <RotateCw aria-hidden className="size-3" />
-            <span>Re-baseline</span>
-          </button>
+          <span className={styles.actions}>
+            <button
+              type="button"
+              data-ask={row.linkId}
+              aria-label={`Is it the network? Measure ${row.name} and compare`}
+              title="Is it the network?"
+              className={styles.again}
+            >
+              <Network aria-hidden className="size-3" />
+              <span className={styles.question}>Is it the network?</span>
+            </button>
+            <button
+              type="button"
+              data-rebaseline={row.linkId}
+              aria-label={`Re-baseline ${row.name}`}
+              className={styles.again}
+            >
+              <RotateCw aria-hidden className="size-3" />
+              <span>Re-baseline</span>
+            </button>
+          </span>
         )}
       </td>
     </tr>

@@ -35,10 +35,11 @@ const FIRST_ROWS_COUNT = 60
 const RebaselineDialog = dynamic(() =>
   import('@/components/link/rebaseline').then((all) => all.RebaselineDialog),
 )
+const Asking = dynamic(() => import('@/components/answer/asking').then((all) => all.Asking))
 
 /**
- * Every link that the filters leave, with its latest figures against its baseline; cards on a phone. One listener and one
- * dialog serve the Re-baseline buttons of all rows.
+ * Every link that the filters leave, with its latest figures against its baseline; cards on a phone. One listener serves
+ * the buttons of all rows: one question and one dialog.
  */
 export function FleetTable(props: {
   readonly query: FleetQuery
@@ -48,6 +49,7 @@ export function FleetTable(props: {
 }) {
   const { query, rows, rebaselines } = props
   const [linkId, setLinkId] = useState<string | null>(null)
+  const [askedId, setAskedId] = useState<string | null>(null)
   const asked = rebaselines.find((one) => one.linkId === linkId)
   const areAllShown = useRestLater(rows.length > FIRST_ROWS_COUNT)
   const shown = areAllShown ? rows : rows.slice(0, FIRST_ROWS_COUNT)
@@ -58,7 +60,10 @@ export function FleetTable(props: {
       <table
         className={styles.table}
         data-density={query.density}
-        onClick={(event) => setLinkId((held) => findAsked(event) ?? held)}
+        onClick={(event) => {
+          setLinkId((held) => findPressed(event, 'rebaseline') ?? held)
+          setAskedId((held) => findPressed(event, 'ask') ?? held)
+        }}
       >
         <caption className="sr-only">Links, with their latest run against their baseline</caption>
         <thead>
@@ -92,6 +97,7 @@ export function FleetTable(props: {
           ))}
         </tbody>
       </table>
+      {askedId !== null && <Asking key={askedId} linkId={askedId} onEnd={() => setAskedId(null)} />}
       {asked && (
         <RebaselineDialog view={asked} isOpen onOpenChange={(isOpen) => !isOpen && setLinkId(null)} />
       )}
@@ -99,10 +105,10 @@ export function FleetTable(props: {
   )
 }
 
-/** The link whose button was pressed; null for a press on anything else. */
-function findAsked({ target }: MouseEvent): string | null {
-  const button = target instanceof Element ? target.closest<HTMLElement>('[data-rebaseline]') : null
-  return button?.dataset.rebaseline ?? null
+/** The link whose button of a kind was pressed; null for a press on anything else. */
+function findPressed({ target }: MouseEvent, kind: 'ask' | 'rebaseline'): string | null {
+  const button = target instanceof Element ? target.closest<HTMLElement>(`[data-${kind}]`) : null
+  return button?.dataset[kind] ?? null
 }
 
 /** False for the page as it is served and first shown, then true: rows that nobody sees yet do not hold it up. */

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { AskButton } from '@/components/answer/ask-button'
 import { ApplicationPanel } from '@/components/application/application-panel'
 import { DriftChart } from '@/components/charts/drift-chart'
 import { ThroughputRttChart } from '@/components/charts/throughput-rtt-chart'
@@ -151,6 +152,7 @@ function LinkActions(props: { readonly view: LinkView; readonly canEdit: boolean
           Edit
         </Link>
       )}
+      <AskButton linkId={view.linkId} linkName={view.name} />
       <Rebaseline view={view.rebaseline} hasShortcut />
     </>
   )

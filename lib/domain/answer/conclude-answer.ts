@@ -2,6 +2,9 @@ import type { Comparison } from '@/lib/domain/comparison/compare-runs'
 import type { MetricChange, Verdict } from '@/lib/domain/comparison/compared-run'
 import { pickDeciding } from '@/lib/domain/comparison/find-verdict'
 import type { Finding, RuleId } from '@/lib/domain/diagnosis/finding'
+import { nameDirection } from '@/lib/domain/format/end-names'
+import { formatMetricValue } from '@/lib/domain/format/metric-value'
+import { formatChange } from '@/lib/domain/format/percent'
 import type { Side } from '@/lib/domain/model/direction'
 import type { AnswerConclusion, Blame } from './answer'
 import { findNarrowerPath, sayNarrowerPath } from './narrower-path'
@@ -18,6 +21,8 @@ const HOST_RULES: ReadonlySet<RuleId> = new Set<RuleId>([
 ])
 
 const RATE_KEY = 'tcp.single.steady_bps'
+/** Sentences of the judges are English, like every sentence of the product. */
+const LOCALE = 'en'
 
 export type ConcludeInput = {
   readonly comparison: Comparison
@@ -39,11 +44,12 @@ export function concludeAnswer(input: ConcludeInput): AnswerConclusion {
   const cause = findCause(input, worse)
   const blame = verdict === 'degraded' ? findBlame(comparison, { worse, cause }) : null
   const narrowing = sayNarrowerPath(narrower, siteNames)
+  const compared = blame === 'host' ? saySlowerHost(worse, siteNames) : comparison.sentence
   return {
     verdict,
     blame,
     headline: sayHeadline(verdict, blame),
-    sentence: isOnlyNarrower ? narrowing : [comparison.sentence, narrowing].filter(Boolean).join(' '),
+    sentence: isOnlyNarrower ? narrowing : [compared, narrowing].filter(Boolean).join(' '),
     why: cause?.sentence ?? null,
     looksCount,
   }
@@ -72,6 +78,16 @@ function findBlame(
     .filter(({ key }) => key !== RATE_KEY)
     .every(({ verdict }) => verdict === 'unchanged')
   return isRateAlone && isPathAsBefore && cause !== null && HOST_RULES.has(cause.rule) ? 'host' : 'path'
+}
+
+/** The comparison's own sentence would say that the network has changed. */
+function saySlowerHost(worse: readonly MetricChange[], siteNames: ConcludeInput['siteNames']): string {
+  const ways = worse.map(({ direction, then, now, changePct }) => {
+    const [after, before] = [now, then].map((bps) => formatMetricValue(bps, { unit: 'bps' }, LOCALE))
+    const change = changePct === null ? '' : ` (${formatChange(changePct, LOCALE)})`
+    return `${nameDirection(siteNames, direction)} ${after}, was ${before}${change}`
+  })
+  return `Round trip and loss are as they were, but one stream carries less: ${ways.join('; ')}.`
 }
 
 function sayHeadline(verdict: Verdict, blame: Blame | null): string {

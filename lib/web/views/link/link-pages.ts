@@ -1,5 +1,8 @@
 /** The pages of one link, in the order of their tabs; the first is the link's own. */
-const LINK_PAGES = [{ path: '', name: 'Overview' }] as const
+const LINK_PAGES = [
+  { path: '', name: 'Overview' },
+  { path: 'answers', name: 'Is it the network?' },
+] as const
 
 export type LinkPagePath = (typeof LINK_PAGES)[number]['path']
 

@@ -2,7 +2,6 @@ import { buildJudgeContext, type JudgeContext } from '@/lib/domain/analysis/judg
 import { type DirectionLabels, type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import { sayRunPlan } from '@/lib/domain/format/run-plan'
 import { shownRunState } from '@/lib/domain/model/run-state'
-import { stepOverheadS } from '@/lib/domain/suite/estimate'
 import type { Run, StepRecord } from '@/lib/services/ports/run'
 import type { Stores } from '@/lib/services/ports/stores'
 import { performedOf } from '@/lib/services/runs/performed-of'
@@ -17,10 +16,10 @@ import { buildCeilings } from './build-ceilings'
 import { buildHostSnapshots } from './build-host-snapshots'
 import { buildKeyFigures, keyMetricsOf, otherMetricKeys } from './build-key-figures'
 import { buildStepView } from './build-step-view'
-import { foldStoredEvents } from './fold-stored-events'
 import { loadFindings } from './load-findings'
+import { loadLive } from './load-live'
 import { loadSince } from './load-since'
-import type { LiveRunView, RunResultView, RunView } from './run-view'
+import type { RunResultView, RunView } from './run-view'
 import { noticesOf, sayRun } from './say-run'
 
 /** A run as its page shows it; null where there is none. */
@@ -78,22 +77,6 @@ export async function loadRunView(
         name: run.snapshot[side].name,
       })),
     },
-  }
-}
-
-async function loadLive(
-  stores: Stores,
-  { run, labels, now }: { readonly run: Run; readonly labels: DirectionLabels; readonly now: Date },
-): Promise<LiveRunView> {
-  const { waitingFor, estimate } = run
-  return {
-    runId: run.id,
-    live: await foldStoredEvents(stores.runs, run),
-    labels,
-    estimate: { ...estimate, stepOverheadSeconds: stepOverheadS(run.snapshot.link) },
-    waitingFor: waitingFor && { reason: waitingFor.reason, runId: waitingFor.runId },
-    isCancelAsked: run.cancelRequestedAt !== null,
-    serverNowMs: now.getTime(),
   }
 }
 
