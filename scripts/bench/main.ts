@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkLabRequirements } from '@/e2e/lab/requirements'
+import { answersBench } from './answers/answers'
 import type { Bench } from './bench'
 import { diagnosisBench } from './diagnosis/diagnosis'
 import { fidelityBench } from './fidelity'
@@ -20,16 +21,18 @@ const BENCHES: readonly Bench[] = [
   memoryBench,
   pagesBench,
   diagnosisBench,
+  answersBench,
 ]
 
-const USAGE = `Benchmarks of issues 2, 3 and 4, those of measuring on a lab of their own (root). What was measured is kept in OUT and not measured again.
+const USAGE = `Benchmarks of issues 2, 3, 4 and 5, those of measuring on a lab of their own (root). What was measured is kept in OUT and not measured again.
 
   npm run bench -- NAME [--out DIR]     measure, or go on where it stopped; all names: "all"
   npm run bench -- report [--out DIR]   write the figures into docs/benchmarks.md
   npm run bench -- NAME --smoke --out DIR   in short: shows that it works, yields no figure to publish
   npm run bench -- diagnosis                judge the runs that are recorded in e2e/diagnosis/recordings (no root)
   npm run bench -- diagnosis --resume [--only TEXT] [--share 1/2]
-                                        record those that are missing, in a lab; a share each for processes side by side
+                                        record those that are missing, in a lab; a share each for processes side by side;
+                                        "verdicts" likewise, with e2e/answers/recordings
 
 ${BENCHES.map((bench) => `  ${bench.name.padEnd(10)} ${bench.summary}`).join('\n')}`
 

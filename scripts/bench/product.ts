@@ -14,9 +14,12 @@ import { createLogger } from '@/lib/adapters/system/logger'
 import type { Link, LinkInput } from '@/lib/domain/model/link'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
 import type { Profile } from '@/lib/domain/model/run-state'
+import { advanceAnswer } from '@/lib/services/answers/advance-answer'
+import { askAnswer } from '@/lib/services/answers/ask-answer'
 import type { HostDeps } from '@/lib/services/hosts/host-deps'
 import { registerHost } from '@/lib/services/hosts/register-host'
 import { registerLink } from '@/lib/services/links/register-link'
+import type { Answer } from '@/lib/services/ports/answer-store'
 import type { Run, StepRecord } from '@/lib/services/ports/run'
 import { enqueueRun } from '@/lib/services/runs/enqueue-run'
 import { performRun } from '@/lib/worker/perform-run'
@@ -35,6 +38,13 @@ export type FinishedRun = {
   readonly curves: readonly Curve[]
 }
 
+export type AskedAnswer = {
+  readonly answer: Answer
+  /** From the question to the answer. */
+  readonly seconds: number
+  readonly runs: readonly FinishedRun[]
+}
+
 export type LabEnds = { readonly a: string; readonly b: string }
 
 /** The product's own stores and worker, in this process, on an empty embedded database. */
@@ -45,6 +55,8 @@ export type Product = {
   registerLink(input: LinkInput): Promise<Link>
   /** Queues a run, claims it and performs it to its end, as a worker does. */
   perform(link: Link, profile: Profile): Promise<FinishedRun>
+  /** Asks whether a link's network has changed, and measures until that is answered, as a worker does. */
+  ask(link: Pick<Link, 'id'>): Promise<AskedAnswer>
   close(): Promise<void>
 }
 
@@ -76,6 +88,7 @@ export async function openProduct(directory: string): Promise<Product> {
     }),
     registerLink: (input) => registerLink(deps, { input, actor: ACTOR }),
     perform: (link, profile) => performOne(worker, { link, profile }),
+    ask: ({ id }) => askOne(worker, id),
     close: () => database.close(),
   }
 }
@@ -109,7 +122,6 @@ async function performOne(
   worker: WorkerDeps,
   input: { readonly link: Link; readonly profile: Profile },
 ): Promise<FinishedRun> {
-  const { runs } = worker.stores
   const queued = await enqueueRun(
     { ...worker.stores, clock: worker.clock, ids: worker.ids },
     {
@@ -117,17 +129,38 @@ async function performOne(
       ...{ force: false, idempotencyKey: null, actor: ACTOR },
     },
   )
+  await performQueued(worker, queued.id)
+  return readFinished(worker, queued.id)
+}
+
+async function askOne(worker: WorkerDeps, linkId: string): Promise<AskedAnswer> {
+  const deps = { ...worker.stores, clock: worker.clock, ids: worker.ids }
+  const beganMs = worker.clock.now().getTime()
+  let answer = await askAnswer(deps, { linkId, baselineRunIds: [], force: false, actor: ACTOR })
+  while (answer.state === 'measuring') {
+    await performQueued(worker, answer.runIds.at(-1) ?? '')
+    await advanceAnswer(deps, answer)
+    answer = (await worker.stores.answers.get(answer.id)) ?? answer
+  }
+  const seconds = (worker.clock.now().getTime() - beganMs) / 1000
+  return { answer, seconds, runs: await Promise.all(answer.runIds.map((id) => readFinished(worker, id))) }
+}
+
+async function performQueued(worker: WorkerDeps, runId: string): Promise<void> {
   const at = worker.clock.now()
-  const claim = await runs.claimNext({
+  const claim = await worker.stores.runs.claimNext({
     workerId: worker.workerId,
     at,
     leaseUntil: new Date(at.getTime() + LEASE_MS),
     resourcesOf: (run) => resourcesOfRun(run, new Map()),
   })
-  if (claim.kind !== 'claimed' || claim.run.id !== queued.id)
+  if (claim.kind !== 'claimed' || claim.run.id !== runId)
     throw new Error('the run could not be claimed: another one of this database goes on')
   await performRun(worker, claim.run, new AbortController().signal)
-  const run = await runs.get(queued.id)
+}
+
+async function readFinished({ stores: { runs } }: WorkerDeps, runId: string): Promise<FinishedRun> {
+  const run = await runs.get(runId)
   if (!run) throw new Error('the run has vanished')
   const [steps, metrics, curves] = await Promise.all([
     runs.steps(run.id),
