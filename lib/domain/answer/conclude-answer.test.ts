@@ -68,7 +68,7 @@ describe('concludeAnswer', () => {
     const windowCut = conclude(compared('degraded', SLOWER), { findings })
     expect([windowCut.blame, windowCut.headline]).toEqual(['host', 'Not the path: a host holds it back.'])
     expect(windowCut.sentence).toBe(
-      'Round trip and loss are as they were, but one stream carries less: Frankfurt → Ashburn 40 bit/s, was 100 bit/s (−60 %).',
+      'Round trip and loss are no worse than they were, but one stream carries less: Frankfurt → Ashburn 40 bit/s, was 100 bit/s (−60 %).',
     )
     const isLonger = SLOWER.map((each) =>
       each.key === 'rtt.idle.min_ms' ? { ...each, verdict: 'degraded' as const } : each,

@@ -67,17 +67,17 @@ function findCause(input: ConcludeInput, worse: readonly MetricChange[]): Findin
   return input.findings.find((finding) => isProblem(finding) && isNew(finding)) ?? null
 }
 
-/** A host is to blame where its own cause explains a rate that fell while round trip and loss stayed as they were. */
+/** A host is to blame where its own cause explains a rate that fell while round trip and loss are no worse than they were. */
 function findBlame(
   comparison: Comparison,
   found: { readonly worse: readonly MetricChange[]; readonly cause: Finding | null },
 ): Blame {
   const { worse, cause } = found
   const isRateAlone = worse.length > 0 && worse.every(({ key }) => key === RATE_KEY)
-  const isPathAsBefore = pickDeciding(comparison.metrics)
+  const isPathAsGood = pickDeciding(comparison.metrics)
     .filter(({ key }) => key !== RATE_KEY)
-    .every(({ verdict }) => verdict === 'unchanged')
-  return isRateAlone && isPathAsBefore && cause !== null && HOST_RULES.has(cause.rule) ? 'host' : 'path'
+    .every(({ verdict }) => verdict === 'unchanged' || verdict === 'improved')
+  return isRateAlone && isPathAsGood && cause !== null && HOST_RULES.has(cause.rule) ? 'host' : 'path'
 }
 
 /** The comparison's own sentence would say that the network has changed. */
@@ -87,7 +87,7 @@ function saySlowerHost(worse: readonly MetricChange[], siteNames: ConcludeInput[
     const change = changePct === null ? '' : ` (${formatChange(changePct, LOCALE)})`
     return `${nameDirection(siteNames, direction)} ${after}, was ${before}${change}`
   })
-  return `Round trip and loss are as they were, but one stream carries less: ${ways.join('; ')}.`
+  return `Round trip and loss are no worse than they were, but one stream carries less: ${ways.join('; ')}.`
 }
 
 function sayHeadline(verdict: Verdict, blame: Blame | null): string {

@@ -25,12 +25,15 @@ export type RecordedBaseline = {
   readonly run: FinishedRun
 }
 
-/** Measures a turn's link as it was, in a product that is kept in a directory for the questions to come. */
+/**
+ * Measures a turn's link as it was, in a product that is kept in a directory for the questions to come. Null where packets
+ * were lost: this lab loses none, so that the machine stood still for a moment, and that is no link to compare with.
+ */
 export async function recordBaseline(input: {
   readonly lab: Lab
   readonly turn: number
   readonly directory: string
-}): Promise<RecordedBaseline> {
+}): Promise<RecordedBaseline | null> {
   const { lab, turn, directory } = input
   const then = thenOfTurn(turn)
   await shapeLab(lab, { ab: wanOf(then), ba: wanOf(then) })
