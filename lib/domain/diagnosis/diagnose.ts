@@ -5,7 +5,7 @@ import { type Finding, SEVERITIES } from './finding'
 import { RULES } from './rules'
 
 /** Which rules judged: rises whenever a rule, a threshold or the table of causes changes what is concluded. */
-export const RULES_VERSION = 3
+export const RULES_VERSION = 4
 
 /**
  * Returns what the evidence says about both directions, worst first: causes before what they explain, then by severity,

@@ -58,6 +58,8 @@ export type TcpEvidence = {
   readonly windowEffectiveBytes: number | null
   readonly peerWindowBytes: number | null
   readonly inFlightBytes: number | null
+  /** Of looks at the sender: nothing waited to be sent. */
+  readonly starvedPct: number | null
   readonly windowAskedBytes: number | null
   readonly limits: LimitShares | null
   /** Times reordering was seen, and duplicate acknowledgements for what arrived after all, over the test. */

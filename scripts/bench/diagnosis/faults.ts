@@ -34,6 +34,20 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'sender’s buffer',
+    expected: 'window-limited',
+    shape: ({ mbps, ms }) => {
+      const [rate, delay] = [mbps(80), ms(30)]
+      const most = Math.round(bdpBytes(rate, delay) / 2)
+      return {
+        ...both({ rate_mbps: rate, delay_ms: delay, queue_kb: queueKb(rate, 60) }),
+        ...registered(rate),
+        sysctls: [{ host: 'a', name: 'net.ipv4.tcp_wmem', value: `4096 ${Math.min(16_384, most)} ${most}` }],
+        truths: [needed(rate, delay)],
+      }
+    },
+  },
+  {
     name: 'loss on the path',
     expected: 'path-loss',
     shape: ({ number, mbps, ms }) => {

@@ -39,6 +39,7 @@ export function toTcpEvidence(
     windowEffectiveBytes: window.effective.value,
     peerWindowBytes: window.peerWindowBytes,
     inFlightBytes: window.inFlightBytes,
+    starvedPct: window.starvedPct,
     windowAskedBytes: step.spec.windowAskedBytes,
     limits: judged.limits,
     reordSeenCount: findLast(test, (socket) => socket.reordSeen),

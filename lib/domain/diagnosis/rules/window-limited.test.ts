@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DirectionEvidence, viewDirection } from '@/lib/domain/diagnosis/evidence'
+import { type DirectionEvidence, type TcpEvidence, viewDirection } from '@/lib/domain/diagnosis/evidence'
 import { buildEvidence, buildTcp } from '@/lib/domain/diagnosis/testing/build-evidence'
 import { windowLimited } from './window-limited'
 
@@ -34,6 +34,32 @@ describe('window-limited', () => {
   it('leaves a window that loss keeps small to the loss', () => {
     const single = buildTcp({ ...held, retransmitPct: 0.2, limits: { ...LIMITED, rwndPct: 80 } })
     expect(evaluate({ single })).toBeNull()
+  })
+
+  describe('where nothing waits to be sent and the kernel counts no time as the buffer’s', () => {
+    const starved = { steadyBps: 42e6, windowEffectiveBytes: null, retransmitPct: 0.2, starvedPct: 92 }
+    const withBuffer = (tcpWmem: string, single: Partial<TcpEvidence> = {}) =>
+      windowLimited.evaluate(
+        viewDirection(
+          buildEvidence({
+            ab: { single: buildTcp({ ...starved, ...single }) },
+            a: { sysctls: { 'net.ipv4.tcp_wmem': tcpWmem } },
+          }),
+          'ab',
+        ),
+      )
+
+    it('names the sender’s buffer that cannot hold what a full line has in flight', () => {
+      const found = withBuffer('4096 16384 300000')
+      expect(found).toMatchObject({ side: 'a', confidence: 'likely' })
+      expect(found?.sentence).toContain('293 KiB at most, and nothing waited to be sent in 92 % of the looks')
+    })
+
+    it('says nothing where the buffer is large enough, or something waited: then it is not the buffer', () => {
+      expect(withBuffer('4096 16384 4194304')).toBeNull()
+      expect(withBuffer('4096 16384 300000', { starvedPct: 40 })).toBeNull()
+      expect(withBuffer('4096 16384 300000', { starvedPct: null })).toBeNull()
+    })
   })
 
   it('goes by window / RTT where the kernel does not tell, and says what would settle whose it is', () => {

@@ -45,6 +45,7 @@ export function buildTcp(known: Partial<TcpEvidence> = {}): TcpEvidence {
     windowEffectiveBytes: 1_200_000,
     peerWindowBytes: 3_000_000,
     inFlightBytes: 1_200_000,
+    starvedPct: 0,
     windowAskedBytes: null,
     limits: { rwndPct: 0, sndbufPct: 0, cwndPct: 100, busyPct: 100 },
     reordSeenCount: 0,
