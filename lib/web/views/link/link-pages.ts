@@ -2,6 +2,8 @@
 const LINK_PAGES = [
   { path: '', name: 'Overview' },
   { path: 'answers', name: 'Is it the network?' },
+  { path: 'baselines', name: 'Baselines' },
+  { path: 'schedules', name: 'Schedules' },
 ] as const
 
 export type LinkPagePath = (typeof LINK_PAGES)[number]['path']
