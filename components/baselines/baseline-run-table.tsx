@@ -75,7 +75,7 @@ function Marks({ row }: { readonly row: HistoryRow }) {
           {mark}
         </Badge>
       ))}
-      {row.marks.length === 0 && <Badge tone="good">whole, undisturbed</Badge>}
+      {row.marks.length === 0 && <span className="text-muted text-xs">whole, undisturbed</span>}
     </span>
   )
 }

@@ -25,22 +25,6 @@ export function PinRuns(props: { readonly view: BaselinesView }) {
       {({ errors }, isPending) => (
         <div className="flex flex-col gap-3">
           <input type="hidden" name="linkId" value={view.linkId} />
-          <BaselineRunTable
-            caption="Completed runs of this link, newest first"
-            rows={view.candidates}
-            labels={view.labels}
-            nowIso={view.nowIso}
-            pick={(row) => (
-              <input
-                type="checkbox"
-                name="runIds"
-                value={row.runId}
-                checked={picked.has(row.runId)}
-                onChange={() => toggle(row.runId)}
-                aria-label={`Pick the ${row.planText} run of ${row.at}`}
-              />
-            )}
-          />
           <div className="flex flex-wrap items-end gap-3">
             <div className="min-w-0 grow basis-60">
               <Field name="note" label="Why" isOptional error={errors.note}>
@@ -60,6 +44,22 @@ export function PinRuns(props: { readonly view: BaselinesView }) {
               {errorAt(errors, 'runIds')}
             </p>
           )}
+          <BaselineRunTable
+            caption="Completed runs of this link, newest first"
+            rows={view.candidates}
+            labels={view.labels}
+            nowIso={view.nowIso}
+            pick={(row) => (
+              <input
+                type="checkbox"
+                name="runIds"
+                value={row.runId}
+                checked={picked.has(row.runId)}
+                onChange={() => toggle(row.runId)}
+                aria-label={`Pick the ${row.planText} run of ${row.at}`}
+              />
+            )}
+          />
         </div>
       )}
     </ActionForm>

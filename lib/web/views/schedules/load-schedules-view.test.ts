@@ -57,7 +57,7 @@ describe('the page of a link’s schedules', () => {
     clock.advance(2 * HOUR_S)
     await tick()
     const view = await load(link.id)
-    expect(view.sentence).toBe('Measured next in 1 hour, by hourly. 1 of its last 2 slots was missed.')
+    expect(view.sentence).toBe('Measured next in 1 hour, by hourly. Its one slot so far was missed.')
     expect(view.slots.map(({ outcome }) => outcome.kind)).toEqual(['run', 'missed'])
     expect(view.isBusy).toBe(true)
     await stores.links.retire(link.id, clock.now())

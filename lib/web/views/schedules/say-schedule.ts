@@ -1,6 +1,7 @@
 import { dateTimeFormat } from '@/lib/domain/format/cached-intl'
 import { formatSeconds } from '@/lib/domain/format/duration'
 import { formatRelativeTime } from '@/lib/domain/format/relative-time'
+import { isFinal } from '@/lib/domain/model/run-state'
 import type { Schedule } from '@/lib/domain/schedules/schedule'
 import { LOCALE } from '@/lib/web/viewer-preferences'
 import type { ScheduleRow, SlotRow } from './schedules-view'
@@ -46,16 +47,26 @@ function sayNext(rows: readonly ScheduleRow[], now: Date): string {
   const coming = rows.flatMap((row) => (row.next ? [{ at: row.next.at, name: row.name }] : []))
   const [first] = coming.toSorted((x, y) => x.at.localeCompare(y.at))
   if (!first) return rows.length === 1 ? 'Its schedule is off.' : 'Its schedules are off.'
-  return `Measured next ${formatRelativeTime({ at: new Date(first.at), now, locale: LOCALE })}, by ${first.name}.`
+  const at = new Date(first.at)
+  if (at <= now) return `Due now, by ${first.name}.`
+  return `Measured next ${formatRelativeTime({ at, now, locale: LOCALE })}, by ${first.name}.`
 }
 
 function saySlots(slots: readonly SlotRow[]): string {
-  const over = slots.filter(({ outcome }) => outcome.kind !== 'open')
-  if (over.length === 0) return ''
-  const missed = over.filter(({ outcome }) => outcome.kind === 'missed').length
-  if (missed === 0)
-    return over.length === 1
-      ? 'Its one slot so far was run.'
-      : `All of its last ${over.length} slots were run.`
-  return `${missed} of its last ${over.length} slots ${missed === 1 ? 'was' : 'were'} missed.`
+  const outcomes = slots.map(({ outcome }) => outcome)
+  const runs = outcomes.filter((outcome) => outcome.kind === 'run')
+  const measured = runs.filter(({ state }) => state === 'completed').length
+  const missed = outcomes.filter(({ kind }) => kind === 'missed').length
+  const lost = runs.filter(({ state }) => isFinal(state) && state !== 'completed').length
+  const over = measured + missed + lost
+  if (over === 0) return ''
+  if (measured === over)
+    return over === 1 ? 'Its one slot so far was measured.' : `All of its last ${over} slots were measured.`
+  if (over === 1 && missed === 1) return 'Its one slot so far was missed.'
+  const rest = [
+    ...(missed > 0 ? [`${missed} missed`] : []),
+    ...(lost > 0 ? [`${lost} run but not completed`] : []),
+  ]
+  if (over === 1) return 'Its one slot so far was run but not completed.'
+  return `Of its last ${over} slots ${measured} ${measured === 1 ? 'was' : 'were'} measured, ${rest.join(', ')}.`
 }
