@@ -55,10 +55,7 @@ function NextSteps(props: { readonly view: AnswerView; readonly verdict: Verdict
     case 'inconclusive':
       return (
         <div className="flex flex-col items-start gap-2 text-sm">
-          <p className="max-w-[90ch]">
-            Measured once more, at another moment, it can be told apart from chance: the runs of this answer
-            count then as well.
-          </p>
+          <p className="max-w-[90ch]">{sayWhatDecides(view.runsNeeded)}</p>
           <AskButton linkId={view.linkId} linkName={view.linkName}>
             Ask again
           </AskButton>
@@ -72,4 +69,11 @@ function NextSteps(props: { readonly view: AnswerView; readonly verdict: Verdict
         </p>
       )
   }
+}
+
+function sayWhatDecides(runsNeeded: number | null): string {
+  if (runsNeeded === null)
+    return 'What is open has too few figures, or the baseline too few runs, to say how many more would decide it. Ask again at another time, or pin a baseline of several runs.'
+  const runs = runsNeeded === 1 ? 'One more run' : `About ${runsNeeded} more runs`
+  return `${runs}, at other times than this, would decide it: runs of one hour share what that hour adds. Ask again later, or let a schedule measure the link and compare those runs.`
 }

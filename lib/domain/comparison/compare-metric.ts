@@ -8,7 +8,7 @@ import { type Counts, judgeCounts } from './judge-counts'
 import { findTolerance } from './tolerances'
 
 /** Loss metrics that come with the counts behind them, and are compared by those. */
-const COUNTED: Readonly<Record<string, { readonly lost: string; readonly packets: string }>> = {
+export const COUNTED: Readonly<Record<string, { readonly lost: string; readonly packets: string }>> = {
   'udp.base_loss_pct': { lost: 'udp.base_lost_count', packets: 'udp.base_packets_count' },
   'udp.base_lost_count': { lost: 'udp.base_lost_count', packets: 'udp.base_packets_count' },
   'rtt.idle.lost_count': { lost: 'rtt.idle.lost_count', packets: 'rtt.idle.sent_count' },

@@ -15,7 +15,7 @@ export type PooledMetric = {
 }
 
 /** Returns a metric of one run, or null where the run does not have it at all. */
-export function findMetric(run: ComparedRun, { key, direction }: MetricName): Metric | null {
+export function findMetric(run: Pick<ComparedRun, 'metrics'>, { key, direction }: MetricName): Metric | null {
   return run.metrics.find((each) => each.key === key && each.direction === direction) ?? null
 }
 
@@ -32,7 +32,7 @@ export function poolMetric(runs: readonly ComparedRun[], name: MetricName): Pool
 }
 
 /** Returns the sum of a count over the runs, or null where no run knows it. */
-export function sumMetric(runs: readonly ComparedRun[], name: MetricName): number | null {
+export function sumMetric(runs: readonly Pick<ComparedRun, 'metrics'>[], name: MetricName): number | null {
   const known = runs.flatMap((run) => findMetric(run, name)?.value ?? [])
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }

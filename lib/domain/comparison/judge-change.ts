@@ -2,7 +2,7 @@ import type { Verdict } from './compared-run'
 import { sizeOf, type Tolerance } from './tolerances'
 
 /** Two-sided 95 %: an error rate for each of the five deciding answers, not for each of the forty metrics. */
-const NORMAL_QUANTILE = 1.96
+export const NORMAL_QUANTILE = 1.96
 
 export type ChangeInput = {
   readonly then: number

@@ -19,21 +19,24 @@ const EVIDENCE_P = 0.01
 /**
  * Returns whether loss changed between two counts: by exact tests, because counts near zero have no percentage change and
  * no normal noise. Given all that was lost, how much of it fell now is binomial with the share of packets sent now.
+ A change is believed where chance makes
+ * it with a probability below `evidenceP`, one-sided.
  */
 export function judgeCounts(
   then: Counts,
   now: Counts,
+  evidenceP = EVIDENCE_P,
 ): { readonly verdict: Verdict; readonly reason: string } {
   const [thenShare, nowShare] = [then.lostCount / then.packetsCount, now.lostCount / now.packetsCount]
   const total = then.lostCount + now.lostCount
   const share = now.packetsCount / (now.packetsCount + then.packetsCount)
   if (total === 0) return { verdict: 'unchanged', reason: describeNone(now.packetsCount) }
   const isMore = nowShare >= SMALL_SHARE && nowShare > SMALL_RATIO * thenShare
-  if (isMore && findAtLeastProbability(now.lostCount, { total, share }) < EVIDENCE_P) {
+  if (isMore && findAtLeastProbability(now.lostCount, { total, share }) < evidenceP) {
     return { verdict: 'degraded', reason: 'more is lost than chance explains' }
   }
   const isLess = thenShare >= SMALL_SHARE && thenShare > SMALL_RATIO * nowShare
-  if (isLess && findAtMostProbability(now.lostCount, { total, share }) < EVIDENCE_P) {
+  if (isLess && findAtMostProbability(now.lostCount, { total, share }) < evidenceP) {
     return { verdict: 'improved', reason: 'less is lost than chance explains' }
   }
   const upper = findUpperShare(now.lostCount, now.packetsCount)

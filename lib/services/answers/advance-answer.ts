@@ -6,13 +6,13 @@ import { pickDeciding } from '@/lib/domain/comparison/find-verdict'
 import { nameEnds } from '@/lib/domain/format/end-names'
 import type { Failure } from '@/lib/domain/model/failure'
 import { type ChosenStep, isFinal } from '@/lib/domain/model/run-state'
-import { compareStoredRuns } from '../comparison/compare-stored-runs'
 import { AppError } from '../errors'
 import type { Answer } from '../ports/answer-store'
 import type { Run, StepRecord } from '../ports/run'
 import { enqueueRun } from '../runs/enqueue-run'
 import type { AnswerDeps } from './answer-deps'
 import { answerRunKey } from './ask-answer'
+import { compareAnswer } from './compare-answer'
 import { readNewFindings } from './read-new-findings'
 
 /**
@@ -27,9 +27,9 @@ export async function advanceAnswer(deps: AnswerDeps, answer: Answer): Promise<v
   if (answer.cancelRequestedAt || last.state === 'cancelled') return cancel(deps, answer)
   const measured = runs.filter(({ state }) => state === 'completed')
   if (measured.length === 0) return fail(deps, answer, last.failure ?? NOTHING_MEASURED)
-  const comparison = await compareStoredRuns(deps, {
-    linkId: answer.linkId,
-    runIds: measured.map(({ id }) => id),
+  const comparison = await compareAnswer(deps, {
+    answer,
+    runs: measured,
     baselineRunIds: answer.baselineRunIds,
   })
   if (!comparison) return fail(deps, answer, BASELINE_GONE)

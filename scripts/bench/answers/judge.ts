@@ -1,6 +1,7 @@
 import { judgeRun } from '@/lib/domain/analysis/judge-run'
 import type { AnswerConclusion } from '@/lib/domain/answer/answer'
 import { concludeAnswer } from '@/lib/domain/answer/conclude-answer'
+import { judgeLook } from '@/lib/domain/answer/judge-look'
 import { planRepeat } from '@/lib/domain/answer/plan-repeat'
 import { compareRuns } from '@/lib/domain/comparison/compare-runs'
 import type { ComparedRun } from '@/lib/domain/comparison/compared-run'
@@ -21,9 +22,12 @@ export function judgeAnswer(recording: AnswerRecording, { expected }: Change): O
   const { a, b } = first.run.names
   for (let looksCount = 1; ; looksCount++) {
     const runs = recording.runs.slice(0, looksCount)
-    const comparison = compareRuns({
-      ...{ now: runs.map(toCompared), baseline, siteNames: nameEnds(a, b) },
-      hostNames: { a: a.name, b: b.name },
+    const [now, siteNames] = [runs.map(toCompared), nameEnds(a, b)]
+    const hostNames = { a: a.name, b: b.name }
+    const comparison = judgeLook(compareRuns({ now, baseline, siteNames, hostNames }), {
+      metricsThen: baseline.map(({ metrics }) => metrics),
+      metricsNow: now.map(({ metrics }) => metrics),
+      siteNames,
     })
     const more = planRepeat({
       ...{ verdict: comparison.verdict, deciding: pickDeciding(comparison.metrics), looksCount },
@@ -31,7 +35,7 @@ export function judgeAnswer(recording: AnswerRecording, { expected }: Change): O
     })
     if (more.length > 0) continue
     const conclusion = concludeAnswer({
-      ...{ comparison, siteNames: nameEnds(a, b), looksCount },
+      ...{ comparison, siteNames, looksCount },
       findings: runs.flatMap(findingsOf),
       findingsThen: recording.baseline.flatMap(findingsOf),
     })

@@ -46,6 +46,8 @@ export type AnswerView = {
   readonly baseline: AnswerBaselineView
   /** The metrics that decide; while it is measured those known so far. */
   readonly decidingRows: readonly ComparisonRow[]
+  /** How many more runs, at other times, would decide what is open; null where nothing is, or that is not known. */
+  readonly runsNeeded: number | null
   readonly environment: readonly EnvironmentRow[]
   readonly findings: readonly FindingView[]
   readonly application: ApplicationView | null

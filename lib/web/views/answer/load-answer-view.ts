@@ -1,8 +1,10 @@
 import { concludeAnswer } from '@/lib/domain/answer/conclude-answer'
+import { findRunsNeeded } from '@/lib/domain/answer/find-runs-needed'
 import type { Comparison } from '@/lib/domain/comparison/compare-runs'
+import { pickDeciding } from '@/lib/domain/comparison/find-verdict'
 import { type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import { isFinal } from '@/lib/domain/model/run-state'
-import { compareSoFar } from '@/lib/services/answers/compare-so-far'
+import { compareAnswer } from '@/lib/services/answers/compare-answer'
 import { type FoundThenAndNow, readNewFindings } from '@/lib/services/answers/read-new-findings'
 import type { Answer } from '@/lib/services/ports/answer-store'
 import type { Run } from '@/lib/services/ports/run'
@@ -44,7 +46,7 @@ export async function loadAnswerView(stores: Stores, input: Input): Promise<Answ
   const { answer, runs, ends, first } = known
   const going = runs.find(({ state }) => !isFinal(state))
   const [comparison, found, live, steps] = await Promise.all([
-    compareSoFar(stores, known),
+    compareAnswer(stores, known),
     readNewFindings(
       { ...stores, clock: { now: () => input.now } },
       { runs: runs.filter(({ state }) => state === 'completed'), baselineRunIds: known.baselineRunIds },
@@ -71,6 +73,7 @@ export async function loadAnswerView(stores: Stores, input: Input): Promise<Answ
     decidingRows: buildComparisonRows(comparison?.metrics ?? []).decidingRows.filter(
       ({ now }) => !isMeasuring || now.unknownReason === null,
     ),
+    runsNeeded: findRunsNeeded(pickDeciding(comparison?.metrics ?? []), known.baselineRunIds.length),
     environment: toEnvironment(comparison),
     ...(await loadNext(stores, known, found)),
     runs: runs.map(toComparedRunView),

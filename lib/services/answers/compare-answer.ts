@@ -1,5 +1,7 @@
 import { judgeRun } from '@/lib/domain/analysis/judge-run'
+import { judgeLook } from '@/lib/domain/answer/judge-look'
 import type { Comparison } from '@/lib/domain/comparison/compare-runs'
+import { nameEnds } from '@/lib/domain/format/end-names'
 import { isFinal } from '@/lib/domain/model/run-state'
 import { compareStoredRuns } from '../comparison/compare-stored-runs'
 import type { Answer } from '../ports/answer-store'
@@ -8,10 +10,10 @@ import { performedOf } from '../runs/performed-of'
 import type { AnswerDeps } from './answer-deps'
 
 /**
- * Compares what an answer has measured up to this moment, of a run that goes on the steps that have ended, so that the
- * first figures stand long before the last ones are measured. Null before there is any.
+ * Compares what an answer has measured up to this moment, as an answer believes it (judgeLook); of a run that goes on the
+ * steps that have ended, so that the first figures stand long before the last ones are measured. Null before there is any.
  */
-export async function compareSoFar(
+export async function compareAnswer(
   deps: Pick<AnswerDeps, 'runs' | 'fleet'>,
   input: {
     readonly answer: Answer
@@ -23,12 +25,20 @@ export async function compareSoFar(
   const going = runs.find(({ state }) => !isFinal(state))
   const begun = going ? await judgeBegun(deps, going) : []
   const used = runs.filter(({ id, state }) => state === 'completed' || (id === going?.id && begun.length > 0))
-  if (used.length === 0) return null
+  const [first] = used
+  if (!first) return null
   const metrics = async (runId: string) => (runId === going?.id ? begun : deps.runs.metrics(runId))
-  return compareStoredRuns(
-    { ...deps, runs: { ...deps.runs, metrics } },
-    { linkId: answer.linkId, runIds: used.map(({ id }) => id), baselineRunIds },
-  )
+  const runIds = used.map(({ id }) => id)
+  const [comparison, metricsNow, metricsThen] = await Promise.all([
+    compareStoredRuns(
+      { ...deps, runs: { ...deps.runs, metrics } },
+      { linkId: answer.linkId, runIds, baselineRunIds },
+    ),
+    Promise.all(runIds.map(metrics)),
+    Promise.all(baselineRunIds.map(metrics)),
+  ])
+  const { a, b } = first.snapshot
+  return comparison && judgeLook(comparison, { metricsThen, metricsNow, siteNames: nameEnds(a, b) })
 }
 
 /** The metrics of the steps of a run that have ended; a metric of none of them is left out. */
