@@ -95,6 +95,9 @@ function keyOf(model: DriftModel): readonly KeyItem[] {
     ...(hasBaseline
       ? [{ label: 'pinned baseline and its tolerance', colour: 'var(--muted)', style: 'dashed' } as const]
       : []),
+    ...(model.series.some((series) => series.levels.length > 0)
+      ? [{ label: 'level or slow trend', colour: 'var(--muted)', style: 'solid' } as const]
+      : []),
     ...(model.failures.length > 0
       ? [{ label: 'run that failed', colour: 'var(--bad)', style: 'cross' } as const]
       : []),

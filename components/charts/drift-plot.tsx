@@ -86,6 +86,9 @@ function DriftLayers({ model, rows }: Shown) {
       {model.series.map((series) => (
         <SeriesLayer key={series.direction} series={series} rows={rows} />
       ))}
+      {model.series.map((series) => (
+        <LevelsLayer key={series.direction} series={series} />
+      ))}
       <Failures rows={rows} />
       <SeriesNames model={model} rows={rows} />
     </>
@@ -120,6 +123,23 @@ function SeriesLayer(props: { readonly series: DriftSeries; readonly rows: reado
       {rows.length <= MOST_DOTTED_RUNS && <DotsLayer points={known} colour={colour} radius={2.5} />}
     </>
   )
+}
+
+/** The levels between steps, and a slow trend, over the runs that they are made of. */
+function LevelsLayer(props: { readonly series: DriftSeries }) {
+  const { direction, levels } = props.series
+  return levels.map(({ fromMs, toMs, fromValue, toValue }) => (
+    <LineLayer
+      key={fromMs}
+      points={[
+        { x: fromMs, y: fromValue },
+        { x: toMs, y: toValue },
+      ]}
+      colour={DIRECTION_COLOUR[direction]}
+      width={4}
+      opacity={0.45}
+    />
+  ))
 }
 
 /** Failed runs stand on the time axis, whatever the values are: their place has no height. */

@@ -23,6 +23,14 @@ export function MarkerList(props: {
         <li key={marker.number} data-picture-note>
           <span className="font-semibold text-ink">{marker.number}</span>{' '}
           <Time iso={new Date(marker.atMs).toISOString()} /> {marker.text}
+          {marker.compareHref !== undefined && (
+            <>
+              {' · '}
+              <Link href={marker.compareHref} prefetch={false} className="underline">
+                before against after
+              </Link>
+            </>
+          )}
         </li>
       ))}
       {failures.slice(-MOST_LISTED).map((failure) => (

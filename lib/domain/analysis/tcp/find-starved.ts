@@ -2,8 +2,8 @@ import type { HostSample, SocketSample } from '@/lib/domain/model/step'
 
 /** Fewer looks than this tell of a moment, not of a test. */
 const FEWEST_LOOKS_COUNT = 5
-/** A sender of which nothing waits this often is starved: a cwnd, a window or a line leaves more in its buffer than they let go. */
-export const STARVED_FROM_PCT = 80
+/** A sender of which nothing waits this often is starved; one that a cwnd, a window or a line holds back always has something waiting (0 % in 81 lab runs, 56 to 86 % with a short buffer). */
+export const STARVED_FROM_PCT = 50
 
 /**
  * Returns in how many of some looks, in per cent, a sender had nothing waiting to be sent: its program, or the buffer

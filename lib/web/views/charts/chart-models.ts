@@ -17,6 +17,15 @@ export type DriftSeries = {
   readonly label: string
   readonly points: readonly DriftPoint[]
   readonly baseline: BaselineBand | null
+  /** The level that the runs kept between steps, or the slow trend of the last of them, as straight pieces. */
+  readonly levels: readonly DriftLevel[]
+}
+
+export type DriftLevel = {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly fromValue: number
+  readonly toValue: number
 }
 
 /** Something that happened to the link at a moment, told beside the numbers: a baseline pinned, a host changed. */
@@ -24,6 +33,8 @@ export type DriftMarker = {
   readonly atMs: number
   readonly kind: 'baseline' | 'environment' | 'journal' | 'step'
   readonly text: string
+  /** The runs before it against those after it; absent where one side has none. */
+  readonly compareHref?: string
 }
 
 /** A run that measured nothing, and why: a gap in every series. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { nameMetric } from '../figures/metric-names'
 import type { DriftSeries, UdpCurve } from './chart-models'
 import { sayDrift, sayThroughputRtt, sayUdpCurves } from './say-charts'
+import type { SeriesMoves } from './say-moves'
 
 const labels = { ab: 'Frankfurt → Ashburn', ba: 'Ashburn → Frankfurt' }
 const series = (direction: 'ab' | 'ba', value: number): DriftSeries => ({
@@ -8,23 +10,40 @@ const series = (direction: 'ab' | 'ba', value: number): DriftSeries => ({
   label: labels[direction],
   points: [{ atMs: 0, runId: 'r', value, reason: null }],
   baseline: { value: 938e6, low: 920e6, high: 956e6 },
+  levels: [],
 })
+const still: SeriesMoves = { entry: nameMetric('tcp.single.steady_bps'), drifts: [] }
 const drift = { metricName: 'One TCP stream', unit: 'bps', isLoss: false, baselineAtMs: 0 } as const
 
 describe('sayDrift', () => {
   it('names the direction that moved most, with what it was', () => {
-    const sentence = sayDrift({ ...drift, series: [series('ab', 412e6), series('ba', 900e6)] })
+    const sentence = sayDrift({ ...drift, series: [series('ab', 412e6), series('ba', 900e6)] }, still)
     expect(sentence).toBe('Frankfurt → Ashburn: 412 Mbit/s, was 938 Mbit/s (−56 %)')
   })
 
   it('says that nothing left the noise', () => {
-    expect(sayDrift({ ...drift, series: [series('ab', 940e6)] })).toBe(
+    expect(sayDrift({ ...drift, series: [series('ab', 940e6)] }, still)).toBe(
       'Within the baseline’s tolerance: Frankfurt → Ashburn 940 Mbit/s',
     )
   })
 
+  it('tells the last step first, then the steepest slow trend', () => {
+    const step = { index: 9, atMs: 9, before: 941e6, after: 610e6, confidencePct: 99.9 }
+    const line = { slope: -1, origin: 0 }
+    const trend = { line, fromMs: 0, toMs: 1, perMonth: -9.4e6, first: 940e6, last: 900e6, confidencePct: 99 }
+    const moved = (steps: readonly (typeof step)[]) => ({
+      ...still,
+      drifts: [{ label: labels.ab, drift: { steps, trend } }],
+    })
+    const model = { ...drift, series: [series('ab', 610e6)] }
+    expect(sayDrift(model, moved([step]))).toBe(
+      'Frankfurt → Ashburn stepped from 941 Mbit/s to 610 Mbit/s (−35 %)',
+    )
+    expect(sayDrift(model, moved([]))).toBe('Frankfurt → Ashburn falls by 1 % a month')
+  })
+
   it('says that nothing was measured', () => {
-    expect(sayDrift({ ...drift, series: [] })).toBe('One TCP stream: not measured yet')
+    expect(sayDrift({ ...drift, series: [] }, still)).toBe('One TCP stream: not measured yet')
   })
 })
 

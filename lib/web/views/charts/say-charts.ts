@@ -13,9 +13,20 @@ import type {
   UdpCurve,
   UdpCurvesModel,
 } from './chart-models'
+import { type SeriesMoves, sayMoves } from './say-moves'
 
-/** A drift chart's finding: the direction that moved most against the baseline, or that none left its noise. */
-export function sayDrift(model: Pick<DriftModel, 'metricName' | 'unit' | 'isLoss' | 'series'>): string {
+/**
+ * A drift chart's finding: the last step if there was one, else a slow trend; without either the direction that moved most
+ * against the baseline, or that none left its noise.
+ */
+export function sayDrift(
+  model: Pick<DriftModel, 'metricName' | 'unit' | 'isLoss' | 'series'>,
+  moves: SeriesMoves,
+): string {
+  return sayMoves(moves) ?? sayAgainstBaseline(model)
+}
+
+function sayAgainstBaseline(model: Pick<DriftModel, 'metricName' | 'unit' | 'isLoss' | 'series'>): string {
   const latest = model.series.flatMap((series) => latestOf(series) ?? [])
   if (latest.length === 0) return `${model.metricName}: not measured yet`
   const format = (value: number) => formatFigure(value, model)

@@ -15,6 +15,8 @@ import { sayDrift } from '../charts/say-charts'
 import { MAX_CHART_POINTS, thinSeries, thinWithin } from '../charts/thin-series'
 import type { ZoomRange } from '../charts/zoom-range'
 import { nameMetric } from '../figures/metric-names'
+import { withComparisons } from './compare-around'
+import { findSeriesDrift, type SeriesDrift } from './find-series-drift'
 import { noiseBand } from './noise-band'
 
 export type DriftInput = {
@@ -38,7 +40,8 @@ export async function loadDrift(stores: Stores, input: DriftInput): Promise<Drif
   const loaded = await Promise.all(
     directions.map((direction) => loadSeries(stores, { ...input, entry, direction })),
   )
-  const known = loaded.filter((one) => one.points.length > 0)
+  const moved = loaded.filter(({ series }) => series.points.length > 0)
+  const known = moved.map(({ series }) => series)
   const most = Math.floor(MAX_CHART_POINTS / Math.max(1, known.length))
   const isThinned = known.some((one) => one.points.length > most)
   const whole = {
@@ -47,13 +50,23 @@ export async function loadDrift(stores: Stores, input: DriftInput): Promise<Drif
     isLoss: entry.isLoss ?? false,
     series: known,
     baselineAtMs: baselineTimeMs(known, input.baseline),
-    markers: input.markers,
+    markers: listMarkers(input, moved),
     failures: thinSeries(input.failures, () => 0, { maxPoints: MAX_CHART_POINTS }),
     nowMs: input.now.getTime(),
     isThinned,
   }
   const series = known.map((one) => ({ ...one, points: thinFor(one.points, input.range, most) }))
-  return { ...whole, series, title: sayDrift(whole) }
+  const drifts = moved.map(({ moves, series: { label } }) => ({ label, drift: moves.drift }))
+  return { ...whole, series, title: sayDrift(whole, { entry, drifts }) }
+}
+
+type Moved = { readonly series: DriftSeries; readonly moves: SeriesDrift }
+
+/** What happened meanwhile and what the numbers did themselves, each with the runs around it to compare. */
+function listMarkers(input: DriftInput, moved: readonly Moved[]): readonly DriftMarker[] {
+  const all = [...input.markers, ...moved.flatMap(({ moves }) => moves.markers)]
+  const points = moved[0]?.series.points ?? []
+  return withComparisons(all, { linkId: input.linkId, points }).toSorted((x, y) => x.atMs - y.atMs)
 }
 
 function thinFor(
@@ -70,8 +83,9 @@ function thinFor(
 async function loadSeries(
   stores: Stores,
   input: Omit<DriftInput, 'direction'> & { readonly entry: MetricEntry; readonly direction: Direction },
-): Promise<DriftSeries> {
+): Promise<Moved> {
   const { linkId, key, direction, labels, baseline, entry } = input
+  const label = labels[direction]
   const history = await stores.runs.metricHistory({ linkId, key, direction, from: null, to: null })
   const points: readonly DriftPoint[] = history.map(({ at, runId, value, reason }) => ({
     atMs: at.getTime(),
@@ -79,7 +93,10 @@ async function loadSeries(
     value,
     reason,
   }))
-  return { direction, label: labels[direction], points, baseline: bandOf(points, baseline, entry) }
+  const changes = input.markers.filter(({ kind }) => kind === 'environment' || kind === 'journal')
+  const moves = findSeriesDrift(points, { entry, label, changes })
+  const band = bandOf(points, baseline, entry)
+  return { series: { direction, label, points, baseline: band, levels: moves.levels }, moves }
 }
 
 function bandOf(
