@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHANGES, QUESTIONS } from './changes'
+import { QUESTIONS } from './changes'
 import { judgeAnswer } from './judge'
 import { readAnswerRecording } from './recordings'
 
@@ -10,10 +10,8 @@ const recorded = (
 ).flatMap(({ question, recording }) => (recording === null ? [] : [{ question, recording }]))
 
 describe('the questions recorded in the lab, answered by the rules as they are', () => {
-  it('are there, of every change', () => {
-    expect(new Set(recorded.map(({ question }) => question.change.name))).toEqual(
-      new Set(CHANGES.map(({ name }) => name)),
-    )
+  it('are there, every change in every turn', () => {
+    expect(recorded).toHaveLength(QUESTIONS.length)
   })
 
   it.each(recorded.map((one) => [`${one.question.change.name}, turn ${one.question.turn}`, one] as const))(
