@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { buildLink } from '@/lib/domain/analysis/testing/build-run'
 import { type ChosenStep, PROFILES, type Profile, STEP_KINDS } from '@/lib/domain/model/run-state'
 import type { StepSpec } from '@/lib/domain/model/step'
 import { completeChoice, directionsOfKind, findNoSuchStep, includesStep, PROFILE_KINDS } from './choose-steps'
 import { estimateRun } from './estimate'
-import { anyRun, anyWorld, buildLink, perform, performAll, RUN, type World } from './testing/simulate-plan'
+import { anyRun, anyWorld, perform, performAll, RUN, type World } from './testing/simulate-plan'
 
 const RUNS_COUNT = 60
 const stepsOf = (profile: Profile): readonly ChosenStep[] =>

@@ -1,19 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { buildLink } from '@/lib/domain/analysis/testing/build-run'
 import type { PerformedStep, StepOutcome, UdpSpec } from '@/lib/domain/model/step'
 import { udpLimits } from './plan-context'
 import type { PlanInput } from './plan-next'
 import { udpProbeVerdict } from './plan-udp'
-import {
-  anyRun,
-  anyWorld,
-  buildLink,
-  perform,
-  performAll,
-  RUN,
-  simulate,
-  WORLD,
-} from './testing/simulate-plan'
+import { anyRun, anyWorld, perform, performAll, RUN, simulate, WORLD } from './testing/simulate-plan'
 
 const RUNS_COUNT = 30
 

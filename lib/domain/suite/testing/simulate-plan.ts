@@ -1,8 +1,8 @@
 import fc from 'fast-check'
+import { buildLink } from '@/lib/domain/analysis/testing/build-run'
 import { buildIntervals, buildTest } from '@/lib/domain/analysis/testing/build-test'
 import { buildUdpTest } from '@/lib/domain/analysis/testing/build-udp-test'
-import type { Link } from '@/lib/domain/model/link'
-import { DEFAULT_LINK_SETTINGS, type LinkSettings } from '@/lib/domain/model/link-settings'
+import { DEFAULT_LINK_SETTINGS } from '@/lib/domain/model/link-settings'
 import type { PerformedStep, StepOutcome, StepSpec } from '@/lib/domain/model/step'
 import { type PlanInput, planNext } from '@/lib/domain/suite/plan-next'
 
@@ -14,28 +14,6 @@ export type World = {
 }
 export const WORLD: World = { rttMs: 40, tcpBps: 90e6, kneeBps: 95e6, mtuBytes: 1500 }
 const MAX_STEPS_COUNT = 200
-
-export function buildLink(over: Partial<Link> = {}, settings: Partial<LinkSettings> = {}): Link {
-  return {
-    id: 'link',
-    name: 'test link',
-    a: { hostId: 'a', address: '10.0.0.1' },
-    b: { hostId: 'b', address: '10.0.0.2' },
-    capacityAbBps: 100e6,
-    capacityBaBps: 100e6,
-    capacityLayer: 'l1',
-    expectedRttMs: null,
-    mtuBytes: null,
-    ports: { first: 5201, count: 10 },
-    circuit: null,
-    tags: [],
-    notes: null,
-    createdAt: new Date(0),
-    retiredAt: null,
-    ...over,
-    settings: { ...DEFAULT_LINK_SETTINGS, ...settings },
-  }
-}
 
 /** What a link that is like `world` answers to a step. */
 export function perform(spec: StepSpec, world: World): StepOutcome {
@@ -115,6 +93,10 @@ export const anyRun = fc
   .map(
     ({ capacity: bps, isBeyond, maxRateBps }): Run => ({
       ...RUN,
-      link: buildLink({ capacityAbBps: bps, capacityBaBps: bps }, { beyondCapacity: isBeyond, maxRateBps }),
+      link: buildLink({
+        capacityAbBps: bps,
+        capacityBaBps: bps,
+        settings: { ...DEFAULT_LINK_SETTINGS, beyondCapacity: isBeyond, maxRateBps },
+      }),
     }),
   )
