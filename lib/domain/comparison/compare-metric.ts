@@ -1,11 +1,12 @@
 import type { MetricEntry } from '@/lib/domain/analysis/metric-catalogue'
+import { formatMetricValue } from '@/lib/domain/format/metric-value'
 import type { Direction } from '@/lib/domain/model/direction'
 import type { ComparedRun, MetricChange, NoiseSource, Verdict } from './compared-run'
 import { findMetricGate } from './find-gate'
 import { type PooledMetric, poolMetric, sumMetric } from './find-metric-value'
 import { judgeChange, toVerdict } from './judge-change'
 import { type Counts, judgeCounts } from './judge-counts'
-import { findTolerance } from './tolerances'
+import { findTolerance, sizeOf, type Tolerance } from './tolerances'
 
 /** Loss metrics that come with the counts behind them, and are compared by those. */
 export const COUNTED: Readonly<Record<string, { readonly lost: string; readonly packets: string }>> = {
@@ -86,12 +87,13 @@ function compareValues(
   now: number,
 ): Pick<MetricChange, 'noisePct' | 'verdict' | 'reason'> {
   const { entry, sigma } = known
+  const tolerance = findTolerance(entry.key)
   const { direction, noise } = judgeChange({
     then,
     now,
     runsThenCount: known.before.runsCount,
     runsNowCount: known.after.runsCount,
-    tolerance: findTolerance(entry.key),
+    tolerance,
     sigma,
   })
   const noisePct = then === 0 ? null : (100 * noise) / Math.abs(then)
@@ -99,7 +101,11 @@ function compareValues(
   if (bound) return { noisePct, verdict: 'inconclusive', reason: bound }
   const verdict = toVerdict(direction, entry.better)
   const basis = sigma === null ? describeBasis(known.before.runsCount) : ''
-  return { noisePct, verdict, reason: `${describeMovement(direction, entry.better)}${basis}` }
+  const movement =
+    direction === 'unclear'
+      ? describeBetween(entry, tolerance, then)
+      : describeMovement(direction, entry.better)
+  return { noisePct, verdict, reason: `${movement}${basis}` }
 }
 
 /** A value that is only a lower bound cannot show that it was, or is, no more than the other. */
@@ -114,15 +120,17 @@ function describeBound(
   return null
 }
 
-function describeMovement(
-  direction: 'up' | 'down' | 'none' | 'unclear',
-  better: MetricEntry['better'],
-): string {
+function describeMovement(direction: 'up' | 'down' | 'none', better: MetricEntry['better']): string {
   if (direction === 'none') return 'within the tolerance'
-  if (direction === 'unclear') return 'between the tolerances: more runs would tell'
   return better === 'neither'
     ? 'beyond the tolerance; neither more nor less is better by itself'
     : 'beyond tolerance and noise'
+}
+
+/** Both tolerances in the metric's unit, so that a reader sees which of them the change has left open. */
+function describeBetween(entry: MetricEntry, { small, large }: Tolerance, then: number): string {
+  const say = (allowance: Tolerance['small']) => formatMetricValue(sizeOf(allowance, then), entry, 'en')
+  return `between the tolerances: beyond ${say(small)} and the noise it would count, within ${say(large)} with the noise it would be none; more runs would tell`
 }
 
 function describeBasis(runsThenCount: number): string {
