@@ -13,6 +13,13 @@ describe('formatLossPct', () => {
     [100, '100 %'],
   ])('writes %d as %s', (pct, text) => expect(formatLossPct(pct, 'en')).toBe(text))
 
+  it('takes one form beside another loss', () => {
+    expect(formatLossPct(0.05, 'en', 0.001)).toBe('1 in 2,000')
+    expect(formatLossPct(0.001, 'en', 0.05)).toBe('1 in 100,000')
+    expect(formatLossPct(0.05, 'en', 0)).toBe('0.05 %')
+    expect(formatLossPct(0, 'en', 0.001)).toBe('0 %')
+  })
+
   it('shows an unknown loss as a dash, never as 0 %', () => expect(formatLossPct(null, 'en')).toBe('–'))
 })
 

@@ -11,8 +11,13 @@ import { UNKNOWN_TEXT } from './unknown'
 /** Whether a percentage is a loss, which has a form of its own when it is small. */
 export type MetricFormat = { readonly unit: MetricUnit; readonly isLoss?: boolean }
 
-/** Returns a metric's value as people read it, by its unit; "–" for null. */
-export function formatMetricValue(value: number | null, format: MetricFormat, locale: string): string {
+/** Returns a metric's value as people read it, by its unit; "–" for null. Losses beside each other (`beside`) take one form. */
+export function formatMetricValue(
+  value: number | null,
+  format: MetricFormat,
+  locale: string,
+  beside: number | null = null,
+): string {
   if (value === null) return UNKNOWN_TEXT
   switch (format.unit) {
     case 'bps':
@@ -24,7 +29,7 @@ export function formatMetricValue(value: number | null, format: MetricFormat, lo
     case 'bytes':
       return formatBytes(value, locale)
     case 'pct':
-      return format.isLoss ? formatLossPct(value, locale) : formatPct(value, locale)
+      return format.isLoss ? formatLossPct(value, locale, beside) : formatPct(value, locale)
     case 'count':
       return formatCount(value, locale)
     case 'ratio':

@@ -5,6 +5,7 @@ const format = { unit: 'bps' } as const
 const change = (now: number, was: number, bounds: { readonly now?: boolean; readonly was?: boolean } = {}) =>
   againstBaseline({
     now: makeFigure({ value: now }, format, bounds.now ?? false),
+    nowValue: now,
     was,
     isWasAtLeast: bounds.was ?? false,
     changePct: (100 * (now - was)) / was,

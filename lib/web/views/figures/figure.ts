@@ -28,17 +28,18 @@ const NOT_MEASURED = 'Not measured in this run.'
 
 const AT_LEAST = '≥ '
 
-/** A value in its unit, with "≥ " before it where it is only a lower bound. */
+/** A value in its unit, with "≥ " before it where it is only a lower bound; `beside` is the value that it is read against. */
 export function makeFigure(
   value: { readonly value: number | null; readonly reason?: string | null } | undefined,
   format: MetricFormat,
   isAtLeast = false,
+  beside: number | null = null,
 ): Figure {
   if (!value || value.value === null) {
     return { text: '–', exact: '', unknownReason: value?.reason ?? NOT_MEASURED }
   }
   return {
-    text: `${isAtLeast ? AT_LEAST : ''}${formatFigure(value.value, format)}`,
+    text: `${isAtLeast ? AT_LEAST : ''}${formatFigure(value.value, format, beside)}`,
     exact: formatExactValue(value.value, format.unit, LOCALE),
     unknownReason: null,
     isAtLeast,
@@ -48,10 +49,12 @@ export function makeFigure(
 /** Sizes of packets are written out, because 1,500 bytes is a name as much as a number; larger sizes as the kernel counts. */
 const LARGEST_PACKET_BYTES = 10_000
 
-/** A value as people read it. */
-export function formatFigure(value: number, format: MetricFormat): string {
+/** A value as people read it; a loss in the form of the one beside it. */
+export function formatFigure(value: number, format: MetricFormat, beside: number | null = null): string {
   const isPacketSize = format.unit === 'bytes' && value < LARGEST_PACKET_BYTES
-  return isPacketSize ? formatExactValue(value, 'bytes', LOCALE) : formatMetricValue(value, format, LOCALE)
+  return isPacketSize
+    ? formatExactValue(value, 'bytes', LOCALE)
+    : formatMetricValue(value, format, LOCALE, beside)
 }
 
 /** A number with nothing to hold it against. */
@@ -62,6 +65,7 @@ export function withoutBaseline(now: Figure): ThenNow {
 /** A number against the baseline's, with the relative change where there is one. */
 export function againstBaseline(input: {
   readonly now: Figure
+  readonly nowValue: number | null
   readonly was: number | null
   /** True where the baseline's value is only a lower bound. */
   readonly isWasAtLeast: boolean
@@ -69,11 +73,11 @@ export function againstBaseline(input: {
   readonly tone: ChangeTone
   readonly format: MetricFormat
 }): ThenNow {
-  const { now, was, isWasAtLeast, changePct, tone, format } = input
+  const { now, nowValue, was, isWasAtLeast, changePct, tone, format } = input
   const wasText =
     was === null
       ? null
-      : dropSharedUnit(formatFigure(was, format), now.unknownReason === null ? now.text : '')
+      : dropSharedUnit(formatFigure(was, format, nowValue), now.unknownReason === null ? now.text : '')
   return {
     now,
     wasText: wasText !== null && isWasAtLeast ? `${AT_LEAST}${wasText}` : wasText,

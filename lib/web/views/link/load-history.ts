@@ -73,17 +73,24 @@ function buildFigure(
   const find = (runId: string) =>
     metricsOf.get(runId)?.find((metric) => metric.key === key && metric.direction === direction)
   const metric = find(run.id)
-  const now = makeFigure(metric, entry, metric !== undefined && isAtLeast(metric))
   const pinned = baselineRunIds.flatMap((runId) => find(runId) ?? [])
   const value = metric?.value ?? null
   const band = noiseBand(
     pinned.flatMap((one) => one.value ?? []),
     entry,
   )
-  if (!band || value === null || baselineRunIds.includes(run.id)) return withoutBaseline(now)
+  const isAlone = !band || value === null || baselineRunIds.includes(run.id)
+  const now = makeFigure(
+    metric,
+    entry,
+    metric !== undefined && isAtLeast(metric),
+    isAlone ? null : band.value,
+  )
+  if (isAlone) return withoutBaseline(now)
   return againstBaseline({
     now,
     was: band.value,
+    nowValue: value,
     isWasAtLeast: pinned.some(isAtLeast),
     changePct: band.value === 0 ? null : (100 * (value - band.value)) / band.value,
     tone: toneOf(value, band, entry),

@@ -81,12 +81,13 @@ export function otherMetricKeys(metrics: readonly Metric[], first: readonly stri
 export function buildFigure(source: FigureSource, key: string, direction: Direction): ThenNow {
   const name = nameMetric(key)
   const metric = source.metrics.find((one) => one.key === key && one.direction === direction)
-  const now = makeFigure(metric, name, metric !== undefined && isAtLeast(metric))
   const change = source.changes.find((one) => one.key === key && one.direction === direction)
+  const now = makeFigure(metric, name, metric !== undefined && isAtLeast(metric), change?.was)
   if (!change || change.was === null) return withoutBaseline(now)
   return againstBaseline({
     now,
     was: change.was,
+    nowValue: metric?.value ?? null,
     isWasAtLeast: change.isWasAtLeast,
     changePct: change.changePct,
     tone: change.tone,
