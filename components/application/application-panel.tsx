@@ -57,7 +57,11 @@ function ApplicationFigures(props: { readonly view: ApplicationView; readonly la
                 </Explain>
               </RowHeader>
               {ONE_WAY_DIRECTIONS.map((direction) => (
-                <Cell key={direction} label={labels[direction]} isNumber>
+                <Cell
+                  key={direction}
+                  label={<DirectionName direction={direction} label={labels[direction]} />}
+                  isNumber
+                >
                   <NotedFigure figure={row.values[direction]} />
                 </Cell>
               ))}
@@ -90,9 +94,9 @@ function Calculators(props: { readonly view: ApplicationView; readonly labels: D
   return (
     <p className="flex flex-wrap gap-x-3 text-sm">
       <span className="text-muted">Window for another rate or round trip, from the figures of:</span>
-      {view.calculators.map(({ direction, href }) => (
+      {view.calculators.map(({ direction, figures, href }) => (
         <Link key={direction} href={href} prefetch={false} className="underline underline-offset-4">
-          {labels[direction]}
+          <DirectionName direction={direction} label={`${labels[direction]} (${figures})`} />
         </Link>
       ))}
     </p>

@@ -21,6 +21,8 @@ export type ApplicationView = {
   /** The calculator, filled with the figures of a direction that has them. */
   readonly calculators: readonly {
     readonly direction: OneWayDirection
+    /** What it is filled with: "94.1 Mbit/s, 80 ms". */
+    readonly figures: string
     readonly href: `/bdp?${string}`
   }[]
 }

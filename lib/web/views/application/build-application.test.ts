@@ -108,8 +108,8 @@ describe('what a link means for an application', () => {
 
   it('leads to the calculator with the figures of each direction', () => {
     expect(viewOf()?.calculators.map(({ href }) => href)).toEqual([
-      '/bdp?rttMs=80&rateMbps=94.1&link=link-1',
-      '/bdp?rttMs=80&rateMbps=94.1&link=link-1',
+      '/bdp?rttMs=80&rateMbps=94.1&link=link-1&direction=ab',
+      '/bdp?rttMs=80&rateMbps=94.1&link=link-1&direction=ba',
     ])
   })
 })

@@ -7,7 +7,9 @@ import {
   type TlsVersion,
 } from '@/lib/domain/application/transfer-time'
 import { formatVolume } from '@/lib/domain/format/bytes'
+import { formatMs } from '@/lib/domain/format/duration'
 import { type EndNames, nameDirection } from '@/lib/domain/format/end-names'
+import { formatRate } from '@/lib/domain/format/rate'
 import type { TermKey } from '@/lib/domain/glossary/terms'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import type { MetricUnit } from '@/lib/domain/model/metric'
@@ -43,7 +45,10 @@ export function buildApplication(source: ApplicationSource, ends: EndNames): App
       const { rttMs, fullBps, steadyBps } = paths[direction]
       const bps = fullBps.value ?? steadyBps.value
       if (rttMs.value === null || bps === null) return []
-      return [{ direction, href: bdpHref({ linkId: source.link.id, rttMs: rttMs.value, bps }) }]
+      const figures = `${formatRate(bps, LOCALE)}, ${formatMs(rttMs.value, LOCALE)}`
+      return [
+        { direction, figures, href: bdpHref({ linkId: source.link.id, direction, rttMs: rttMs.value, bps }) },
+      ]
     }),
   }
 }

@@ -37,14 +37,16 @@ describe('the window calculator', () => {
   )
 
   it('starts from what its address holds', () => {
-    const href = bdpHref({ linkId: 'link-1', rttMs: 80.2345, bps: 941_482_113 })
+    const href = bdpHref({ linkId: 'link-1', direction: 'ba', rttMs: 80.2345, bps: 941_482_113 })
     expect(readBdpSearch(Object.fromEntries(new URL(href, 'http://plumbline.test').searchParams))).toEqual({
       linkId: 'link-1',
-      rttMs: '80.2',
+      direction: 'ba',
+      rttMs: '80.235',
       rateMbps: '941',
     })
     expect(readBdpSearch({ rttMs: ['1', '2'], rateMbps: '9'.repeat(65) })).toEqual({
       linkId: null,
+      direction: null,
       rttMs: '',
       rateMbps: '',
     })
