@@ -5,6 +5,7 @@ import { formatBytes } from '@/lib/domain/format/bytes'
 import { formatMs } from '@/lib/domain/format/duration'
 import type { DirectionLabels } from '@/lib/domain/format/end-names'
 import { formatLossPct } from '@/lib/domain/format/loss'
+import { formatRate } from '@/lib/domain/format/rate'
 import { ONE_WAY_DIRECTIONS, type OneWayDirection } from '@/lib/domain/model/direction'
 import type { StepRecord } from '@/lib/services/ports/run'
 import { LOCALE } from '@/lib/web/viewer-preferences'
@@ -100,10 +101,17 @@ function explain(ceiling: Ceiling, judged: TcpJudgement): string {
     case 'window':
       return `${formatBytes(judged.window.effective.value, LOCALE)} in flight at most, each ${formatMs(judged.rttLoadedMs, LOCALE)}.`
     case 'loss':
-      return `${formatLossPct(judged.retransmitPct, LOCALE)} was sent again; ${judged.test.congestionControl ?? 'the congestion control'} can keep up this rate under it.`
+      return `${formatLossPct(judged.retransmitPct, LOCALE)} was sent again; ${judged.test.congestionControl ?? 'the congestion control'} can keep up this rate under it, if losses fall at random.${sayPassed(ceiling.bps, judged)}`
     case 'cpu':
       return 'Where the busiest core would be full.'
   }
+}
+
+/** The loss law is an estimate: a stream that carries more shows that this loss does not hold it. */
+function sayPassed(lossBps: number, { steady }: TcpJudgement): string {
+  const measuredBps = steady.steadyBps ?? steady.endBps
+  if (measuredBps === null || measuredBps <= lossBps) return ''
+  return ` An estimate: the stream carried ${formatRate(measuredBps, LOCALE)}, so it is too low here.`
 }
 
 function notesOf(
