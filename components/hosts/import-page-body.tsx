@@ -12,6 +12,12 @@ const REGISTER = (
   </Link>
 )
 
+const BACK = (
+  <Link href="/hosts" className={buttonClass('plain')}>
+    All hosts
+  </Link>
+)
+
 function LeftOut(props: { readonly items: readonly string[] }) {
   if (props.items.length === 0) return null
   return (
@@ -31,7 +37,16 @@ export function ImportPageBody(props: { readonly view: ImportView }) {
   if (view.kind === 'unreadable' || view.kind === 'no-file' || view.rows.length === 0) {
     const title = view.kind === 'hosts' ? 'No host in ~/.ssh/config' : 'No ~/.ssh/config to read'
     return (
-      <EmptyState isPage title={title} action={REGISTER}>
+      <EmptyState
+        isPage
+        title={title}
+        action={
+          <>
+            {REGISTER}
+            {BACK}
+          </>
+        }
+      >
         {view.kind === 'unreadable'
           ? view.reason
           : 'It is looked for in the home directory of the user who runs Plumbline, on the machine it runs on.'}
@@ -42,6 +57,7 @@ export function ImportPageBody(props: { readonly view: ImportView }) {
     <>
       <PageHeader
         title="Hosts from ~/.ssh/config"
+        actions={BACK}
         sentence="Of the user who runs Plumbline. Address, port, user and jump host are taken over; nothing in the file is executed, and no key is read."
       />
       <ImportForm rows={view.rows} />

@@ -37,7 +37,11 @@ export function KeyFigures(props: {
             {shown.map((direction) => {
               const figure = row.values[direction]
               return (
-                <Cell key={direction} label={labels[direction]} isNumber>
+                <Cell
+                  key={direction}
+                  label={<DirectionName direction={direction} label={labels[direction]} />}
+                  isNumber
+                >
                   {figure && <ThenNowFigure figure={figure} />}
                 </Cell>
               )

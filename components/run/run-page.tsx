@@ -85,12 +85,26 @@ function RunSentence(props: { readonly view: RunView }) {
         <StateBadge state={view.state} />
         {view.isPartial && <Badge tone="warn">partial</Badge>}
         <span>
-          {view.startedAt ? 'began' : 'queued'} <Time iso={view.startedAt ?? view.queuedAt} />, asked for by{' '}
-          {view.requestedBy}
+          <RunTime view={view} />, asked for by {view.requestedBy}
         </span>
       </p>
       {verdict && <p>{view.sentence}</p>}
     </div>
+  )
+}
+
+/** A run that has ended goes by its end, as everywhere else. */
+function RunTime({ view }: { readonly view: RunView }) {
+  if (view.endedAt)
+    return (
+      <>
+        ended <Time iso={view.endedAt} />
+      </>
+    )
+  return (
+    <>
+      {view.startedAt ? 'began' : 'queued'} <Time iso={view.startedAt ?? view.queuedAt} />
+    </>
   )
 }
 

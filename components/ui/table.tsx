@@ -76,7 +76,8 @@ export function RowHeader(props: { readonly className?: string; readonly childre
 }
 
 export function Cell(props: {
-  readonly label: string
+  /** The column's name, shown on a phone; a direction's comes with its colour. */
+  readonly label: ReactNode
   readonly isNumber?: boolean
   readonly children?: ReactNode
 }) {
