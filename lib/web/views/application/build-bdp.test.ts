@@ -37,7 +37,7 @@ describe('the window calculator', () => {
   )
 
   it('starts from what its address holds', () => {
-    const href = bdpHref({ linkId: 'link-1', direction: 'ba', rttMs: 80.2345, bps: 941_482_113 })
+    const href = bdpHref({ linkId: 'link-1', direction: 'ba', rttMs: 80.23456, bps: 941_482_113 })
     expect(readBdpSearch(Object.fromEntries(new URL(href, 'http://plumbline.test').searchParams))).toEqual({
       linkId: 'link-1',
       direction: 'ba',
