@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { JournalSection } from '@/components/journal/journal-section'
 import { buttonClass } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { RefreshWhile } from '@/components/ui/refresh-while'
@@ -6,6 +7,7 @@ import { StateBadge } from '@/components/ui/state-badge'
 import { Time } from '@/components/ui/time'
 import type { HostRights } from '@/lib/web/views/hosts/host-rights'
 import type { HostView } from '@/lib/web/views/hosts/host-view'
+import type { JournalView } from '@/lib/web/views/journal/journal-view'
 import { AddressesPanel } from './addresses-panel'
 import { CheckButton } from './check-button'
 import { CheckNotice } from './check-notice'
@@ -73,7 +75,7 @@ function ToDo({ view, rights }: Props) {
 }
 
 /** One host: what must be decided first, then how it is reached, then what is on it and how that changed. */
-export function HostPageBody({ view, rights }: Props) {
+export function HostPageBody({ view, rights, journal }: Props & { readonly journal: JournalView }) {
   const { publicKey, addresses } = view
   return (
     <>
@@ -91,6 +93,7 @@ export function HostPageBody({ view, rights }: Props) {
         </>
       )}
       {view.history && <HostHistory history={view.history} nowIso={view.nowIso} />}
+      <JournalSection view={journal} nowIso={view.nowIso} canNote={rights.canCheck} />
       <RefreshWhile isActive={view.isMoving} />
     </>
   )

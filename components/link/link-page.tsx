@@ -7,6 +7,7 @@ import { ThroughputRttChart } from '@/components/charts/throughput-rtt-chart'
 import { UdpLossChart } from '@/components/charts/udp-loss-chart'
 import { VerdictBadge } from '@/components/compare/verdict-badge'
 import { JudgeOutdated } from '@/components/findings/judge-outdated'
+import { JournalSection } from '@/components/journal/journal-section'
 import { RestoreLink } from '@/components/links/link-restore'
 import { KeyFigures } from '@/components/run/key-figures'
 import { Badge } from '@/components/ui/badge'
@@ -15,6 +16,7 @@ import { Facts } from '@/components/ui/facts'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
 import { StateBadge } from '@/components/ui/state-badge'
+import type { JournalView } from '@/lib/web/views/journal/journal-view'
 import type { LinkView } from '@/lib/web/views/link/link-view'
 import { BaselineLine } from './baseline-line'
 import { DriftChooser } from './drift-chooser'
@@ -26,6 +28,7 @@ import { Rebaseline } from './rebaseline'
 /** A link: whether it has changed, the charts that show it, and its history. */
 export function LinkPage(props: {
   readonly view: LinkView
+  readonly journal: JournalView
   readonly canRun: boolean
   readonly canEdit: boolean
 }) {
@@ -74,6 +77,7 @@ export function LinkPage(props: {
         <HistoryPages linkId={view.linkId} history={view.history} />
         <JudgeLink view={view} canJudge={canRun} />
       </Section>
+      <JournalSection view={props.journal} nowIso={view.nowIso} canNote={canRun} />
       <Section
         title="What is known of this link"
         actions={

@@ -9,6 +9,7 @@ import { createCollectionStore } from './stores/collection-store'
 import { createFindingsStore } from './stores/findings-store'
 import { createFleetStore } from './stores/fleet-store'
 import { createHostStore } from './stores/host-store'
+import { createJournalStore } from './stores/journal-store'
 import { createLinkStore } from './stores/link-store'
 import { createPurgeStore } from './stores/purge-store'
 import { createRunClaim } from './stores/run-claim'
@@ -53,6 +54,7 @@ export function createStores(database: Database, ids: IdSource): Stores {
     users: createUserStore(database),
     invitations: createInvitationStore(database),
     workers: createWorkerStore(database),
+    journal: createJournalStore(database),
     purge: createPurgeStore(database),
     audit: createAuditStore(database, ids),
     views: createViewStore(database),

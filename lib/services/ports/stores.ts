@@ -6,6 +6,7 @@ import type { CollectionStore } from './collection-store'
 import type { FindingsStore } from './findings-store'
 import type { FleetStore } from './fleet-store'
 import type { HostStore } from './host-store'
+import type { JournalStore } from './journal-store'
 import type { LinkStore } from './link-store'
 import type { PurgeStore } from './purge-store'
 import type { RunStore } from './run-store'
@@ -38,6 +39,7 @@ export type Stores = {
   readonly users: UserStore
   readonly invitations: InvitationStore
   readonly workers: WorkerStore
+  readonly journal: JournalStore
   readonly purge: PurgeStore
   readonly audit: AuditStore
   readonly views: ViewStore

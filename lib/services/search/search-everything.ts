@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Note } from '@/lib/domain/journal/note'
 import type { Host } from '@/lib/domain/model/host'
 import type { Link } from '@/lib/domain/model/link'
 import type { HostStore } from '../ports/host-store'
+import type { JournalStore } from '../ports/journal-store'
 import type { LinkStore } from '../ports/link-store'
 import { rankHits, type SearchDocument, type SearchHit } from './rank-hits'
 
@@ -15,7 +17,11 @@ export const searchInputSchema = z.object({
  * What was retired is found too, after what is in use.
  */
 export async function searchEverything(
-  deps: { readonly links: Pick<LinkStore, 'list'>; readonly hosts: Pick<HostStore, 'list'> },
+  deps: {
+    readonly links: Pick<LinkStore, 'list'>
+    readonly hosts: Pick<HostStore, 'list'>
+    readonly journal: Pick<JournalStore, 'list'>
+  },
   input: z.infer<typeof searchInputSchema>,
 ): Promise<readonly SearchHit[]> {
   if (input.q === '') return []
@@ -23,7 +29,12 @@ export async function searchEverything(
     deps.links.list({ includeRetired: true }),
     deps.hosts.list({ includeRetired: true }),
   ])
-  return rankHits(describeAll(links, hosts), input.q).slice(0, input.limit)
+  const notes = await deps.journal.list({
+    linkIds: links.map(({ id }) => id),
+    hostIds: hosts.map(({ id }) => id),
+  })
+  const documents = [...describeAll(links, hosts), ...describeNotes(notes, [...links, ...hosts])]
+  return rankHits(documents, input.q).slice(0, input.limit)
 }
 
 function describeAll(links: readonly Link[], hosts: readonly Host[]): readonly SearchDocument[] {
@@ -72,6 +83,21 @@ function describeLink(link: Link, sites: readonly string[]): readonly SearchDocu
   return link.notes === null
     ? [found]
     : [found, { ...shared, kind: 'note', title: link.notes, detail: link.name, also: [] }]
+}
+
+/** A journal's note leads to the link or the host that it is about. */
+function describeNotes(
+  notes: readonly Note[],
+  subjects: readonly Pick<Link | Host, 'id' | 'name' | 'retiredAt'>[],
+): readonly SearchDocument[] {
+  return notes.flatMap(({ subject, text }) => {
+    const about = subjects.find(({ id }) => id === subject.id)
+    if (about === undefined) return []
+    const kind = subject.kind === 'link' ? 'note' : 'host'
+    return [
+      { kind, id: about.id, title: text, detail: about.name, also: [], isRetired: about.retiredAt !== null },
+    ]
+  })
 }
 
 function describeHost(host: Host): SearchDocument {

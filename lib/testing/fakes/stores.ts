@@ -4,6 +4,7 @@ import { createFakeCheckStore } from './check-store'
 import { createFakeFindingsStore } from './findings-store'
 import { createFakeFleetStore } from './fleet-store'
 import { createFakeHostStore } from './host-store'
+import { createFakeJournalStore } from './journal-store'
 import { createFakeLinkStore } from './link-store'
 import { createFakeRunStore } from './run-store'
 import {
@@ -55,6 +56,7 @@ export function createFakeStores(): FakeStores {
     users: createFakeUserStore(),
     invitations: createFakeInvitationStore(),
     workers: createFakeWorkerStore(),
+    journal: createFakeJournalStore(),
     purge: createFakePurgeStore(),
     audit: createFakeAuditStore(),
     views: createFakeViewStore(),

@@ -9,6 +9,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Call<P, Q, B> = {
   readonly context: WebContext
   readonly actor: string
+  /** What the caller may do at most; `read` where the route asks for none. */
+  readonly callerScope: Scope
   readonly request: Request
   readonly params: P
   readonly query: Q
@@ -93,11 +95,12 @@ export function defineRoute<P = object, Q = object, B = null, R = never>(
       body: route.body ?? null,
       response: route.response ?? null,
     },
-    answer: async ({ request, params, context, actor }) => {
+    answer: async ({ request, params, context, actor, callerScope }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams)
       const answer = await route.handle({
         context,
         actor,
+        callerScope,
         request,
         params: parsePart(route.params ?? asSchema<P>(nothingSchema), params),
         query: parsePart(route.query ?? asSchema<Q>(nothingSchema), query),

@@ -18,6 +18,14 @@ import {
   trustHostRoute,
   updateHostRoute,
 } from './routes/hosts'
+import {
+  addHostNoteRoute,
+  addLinkNoteRoute,
+  deleteNoteRoute,
+  editNoteRoute,
+  listHostNotesRoute,
+  listLinkNotesRoute,
+} from './routes/journal'
 import { getJudgingRoute, judgeAllRoute, judgeLinkRoute, judgeRunRoute } from './routes/judge'
 import {
   getLinkRoute,
@@ -68,6 +76,12 @@ export const API_ROUTES: readonly ApiRoute[] = [
   getScheduleRoute,
   updateScheduleRoute,
   deleteScheduleRoute,
+  listLinkNotesRoute,
+  addLinkNoteRoute,
+  listHostNotesRoute,
+  addHostNoteRoute,
+  editNoteRoute,
+  deleteNoteRoute,
   judgeLinkRoute,
   compareRoute,
   askAnswerRoute,

@@ -1,4 +1,4 @@
-import { coversScope } from '@/lib/domain/model/access'
+import { coversScope, type Scope } from '@/lib/domain/model/access'
 import { AppError } from '@/lib/services/errors'
 import { getContext, type WebContext } from '@/lib/web/context'
 import { isAllowedOrigin, readOriginFacts } from '@/lib/web/origin'
@@ -8,8 +8,10 @@ import type { ApiRoute } from './define-route'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
-async function authorise(context: WebContext, route: ApiRoute, request: Request): Promise<string> {
-  if (route.scope === 'public') return 'anyone'
+type Authorised = { readonly actor: string; readonly callerScope: Scope }
+
+async function authorise(context: WebContext, route: ApiRoute, request: Request): Promise<Authorised> {
+  if (route.scope === 'public') return { actor: 'anyone', callerScope: 'read' }
   const caller = await findCaller(context, request.headers)
   if (!caller) {
     throw new AppError('not-signed-in', 'Send a bearer token (Settings → Tokens), or sign in.')
@@ -25,7 +27,7 @@ async function authorise(context: WebContext, route: ApiRoute, request: Request)
         : `This needs a token with scope ${route.scope}; yours has ${caller.scope}.`,
     )
   }
-  return caller.actor
+  return { actor: caller.actor, callerScope: caller.scope }
 }
 
 function toErrorResponse(error: PublicError): Response {
@@ -45,8 +47,8 @@ export async function answerRequest(
   },
 ): Promise<Response> {
   try {
-    const actor = await authorise(input.context, route, input.request)
-    const response = await route.answer({ ...input, actor })
+    const authorised = await authorise(input.context, route, input.request)
+    const response = await route.answer({ ...input, ...authorised })
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return response
   } catch (error) {

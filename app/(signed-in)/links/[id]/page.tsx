@@ -4,6 +4,7 @@ import { LinkPage } from '@/components/link/link-page'
 import { withShape } from '@/components/shell/with-shape'
 import { may, requireSession } from '@/lib/web/auth/session'
 import { getContext } from '@/lib/web/context'
+import { loadLinkJournal } from '@/lib/web/views/journal/load-journal'
 import { loadLinkView } from '@/lib/web/views/link/load-link-view'
 import { parseLinkSearch } from '@/lib/web/views/link/search-params'
 import { LinkShape } from './shape'
@@ -28,7 +29,8 @@ async function LinkContent(props: Props) {
   const search = parseLinkSearch(await props.searchParams, now)
   const view = await loadLinkView(stores, { linkId: id, search, now })
   if (!view) notFound()
-  return <LinkPage view={view} canRun={may(user, 'run')} canEdit={may(user, 'admin')} />
+  const journal = await loadLinkJournal(stores, { linkId: id, markers: view.drift.markers, user })
+  return <LinkPage view={view} journal={journal} canRun={may(user, 'run')} canEdit={may(user, 'admin')} />
 }
 
 export default withShape(LinkShape, LinkContent)

@@ -11,14 +11,15 @@ const FAILED_RUNS_COUNT = 200
 
 const WITHOUT_REASON = 'It ended without a reason on record.'
 
-/** What happened to a link that its numbers may show: pinned baselines, and changes that were seen on its hosts. */
+/** What happened to a link that its numbers may show: pinned baselines, notes of the journal, and changes that were seen on its hosts. */
 export async function loadDriftMarkers(
   stores: Stores,
   input: { readonly link: Link; readonly ends: EndNames },
 ): Promise<readonly DriftMarker[]> {
   const { link, ends } = input
-  const [baselines, a, b] = await Promise.all([
+  const [baselines, notes, a, b] = await Promise.all([
     stores.baselines.history(link.id),
+    stores.journal.list({ linkIds: [link.id], hostIds: [link.a.hostId, link.b.hostId] }),
     loadHostChanges(stores, link.a.hostId, ends.a),
     loadHostChanges(stores, link.b.hostId, ends.b),
   ])
@@ -30,7 +31,12 @@ export async function loadDriftMarkers(
         ? 'first complete full run pinned as the baseline'
         : `baseline pinned by ${pinnedBy}${note ? `: ${note}` : ''}`,
   }))
-  return [...pins, ...a, ...b].toSorted((x, y) => x.atMs - y.atMs)
+  const noted = notes.map(({ at, text, author }) => ({
+    atMs: at.getTime(),
+    kind: 'journal' as const,
+    text: `${text} (noted by ${author})`,
+  }))
+  return [...pins, ...noted, ...a, ...b].toSorted((x, y) => x.atMs - y.atMs)
 }
 
 async function loadHostChanges(

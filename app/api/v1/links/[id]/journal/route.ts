@@ -1,0 +1,4 @@
+import { addLinkNoteRoute, listLinkNotesRoute } from '@/lib/web/api/routes/journal'
+import { serveMethods } from '@/lib/web/api/serve-methods'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveMethods(listLinkNotesRoute, addLinkNoteRoute)
