@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { formatWanSettings } from '@/e2e/lab/wan-settings'
 import { createAdministrator, signIn } from '@/e2e/support/administrator'
 import { SHORT_SETTINGS, waitForFinalRun } from '@/e2e/support/lab-hosts'
 import { checkPage } from './check-page'
 import { compareAndTrust, fillHostForm } from './host-steps'
-import { CAPACITY_MBPS, expect, test } from './stage'
+import { CAPACITY_MBPS, expect, test, WAN } from './stage'
 
 const RUN_WITHIN_MS = 300_000
 const SETTINGS = [
@@ -139,6 +140,35 @@ test('a second run is compared with the first', async ({ page, stage }) => {
   await expect(numbers.getByRole('row', { name: /RTT/ }).first()).toContainText('ms')
   await expect(page.getByRole('heading', { name: 'What differs in the hosts' })).toBeVisible()
   await expect(page.getByRole('figure').locator('svg.recharts-surface').first()).toBeVisible()
+})
+
+test('advice is followed by exactly the measurement that it names', async ({ page, stage }) => {
+  test.setTimeout(RUN_WITHIN_MS)
+  const { api, baseUrl } = stage.product
+  const [link] = (await api.listLinks()).items
+  await stage.lab.set([formatWanSettings('ab', { ...WAN, loss: 0.01 })])
+  try {
+    const { id } = await api.startRun(link?.id ?? '', { profile: 'quick' })
+    expect((await waitForFinalRun(api, id, RUN_WITHIN_MS)).state).toBe('completed')
+    await signIn(page, stage.product)
+    await page.goto(`${baseUrl}/runs/${id}`)
+    await page.getByText('path-loss', { exact: true }).first().click()
+    await page
+      .getByRole('button', { name: /^Measure .*Frankfurt → Ashburn again$/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Start measuring' }).click()
+    await expect(page).toHaveURL(new RegExp(`before=${id}`))
+    await expect(page.getByRole('heading', { name: 'What was measured' })).toBeVisible({
+      timeout: RUN_WITHIN_MS,
+    })
+    const [again] = (await api.listRuns()).items
+    const measured = (await api.getRun(again?.id ?? '')).steps.map(({ kind, direction }) => [kind, direction])
+    expect(measured).toContainEqual(['udp-probe', 'ab'])
+    expect(measured).not.toContainEqual(['udp-probe', 'ba'])
+  } finally {
+    await stage.lab.set([formatWanSettings('ab', WAN)])
+  }
 })
 
 test('every page keeps axe’s rules in light and in dark, and fits a phone', async ({ page, stage }) => {

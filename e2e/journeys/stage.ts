@@ -4,7 +4,7 @@ import { test as quiet } from './quiet-page'
 
 /** What the simulated WAN between Frankfurt and Ashburn carries. */
 export const CAPACITY_MBPS = 40
-const WAN = { delay_ms: 10, rate_mbps: CAPACITY_MBPS, queue_kb: 250 }
+export const WAN = { delay_ms: 10, rate_mbps: CAPACITY_MBPS, queue_kb: 250 }
 const STARTED_WITHIN_MS = 300_000
 
 export type Stage = { readonly product: Product; readonly lab: Lab }
