@@ -3,6 +3,7 @@ import { compareRuns } from '@/lib/domain/comparison/compare-runs'
 import type { ComparedRun, Verdict } from '@/lib/domain/comparison/compared-run'
 import { pickDeciding } from '@/lib/domain/comparison/find-verdict'
 import type { Metric } from '@/lib/domain/model/metric'
+import { seededRandom } from '@/lib/services/sample-data/seeded-random'
 import { judgeLook } from './judge-look'
 import { MOST_LOOKS_COUNT, planRepeat } from './plan-repeat'
 
@@ -13,15 +14,9 @@ const BPS = 900e6
 const RTT_MS = 80
 const NAMES = { a: 'Frankfurt', b: 'Ashburn' }
 
-/** Mulberry32: the same history at every call. */
+/** The same history at every call. */
 function seed(state: number) {
-  let now = state
-  const uniform = () => {
-    now = (now + 0x6d2b79f5) | 0
-    let t = Math.imul(now ^ (now >>> 15), 1 | now)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const { next: uniform } = seededRandom(state)
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
   /** Poisson, which loss at 1 in thousands is. */
   const count = (mean: number) => {

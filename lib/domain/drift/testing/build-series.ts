@@ -1,3 +1,4 @@
+import { seededRandom } from '@/lib/services/sample-data/seeded-random'
 import type { SeriesPoint } from '../series'
 
 export const DAY_MS = 24 * 3_600_000
@@ -15,7 +16,7 @@ export function buildSeries(parts: {
   readonly levelOf: (index: number) => number
 }): readonly SeriesPoint[] {
   const { seed, count, noisePct, rho = 0, outlierShare = 0, levelOf } = parts
-  const random = seedRandom(seed)
+  const { next: random } = seededRandom(seed)
   let noise = 0
   return Array.from({ length: count }, (_, index) => {
     const fresh = nextNormal(random)
@@ -24,17 +25,6 @@ export function buildSeries(parts: {
     const value = BASE * levelOf(index) * (1 + (noisePct / 100) * noise) * (isOutlier ? 0.5 : 1)
     return { atMs: index * DAY_MS, value }
   })
-}
-
-/** Mulberry32: small, repeatable, good enough to draw noise from. */
-function seedRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** Box and Muller's transform. */
