@@ -144,6 +144,7 @@ function HistoryLine(props: {
         <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
           <StateBadge state={row.state} />
           {row.isBaseline && <Badge tone="ab">baseline</Badge>}
+          {row.isImported && <Badge>imported</Badge>}
           {row.marks.map((mark) => (
             <Badge key={mark} tone="warn">
               {mark}

@@ -85,7 +85,7 @@ function RunSentence(props: { readonly view: RunView }) {
         <StateBadge state={view.state} />
         {view.isPartial && <Badge tone="warn">partial</Badge>}
         <span>
-          <RunTime view={view} />, asked for by {view.requestedBy}
+          <RunTime view={view} />, {view.isImported ? 'imported' : 'asked for'} by {view.requestedBy}
         </span>
       </p>
       {verdict && <p>{view.sentence}</p>}

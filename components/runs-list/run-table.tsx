@@ -12,6 +12,7 @@ function State({ row }: { readonly row: RunRow }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StateBadge state={row.state} />
+      {row.isImported && <Badge>imported</Badge>}
       {row.isPartial && <Badge tone="warn">partial</Badge>}
       {row.isContaminated && <Badge tone="warn">other traffic</Badge>}
     </span>

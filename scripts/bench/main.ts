@@ -7,6 +7,7 @@ import { answersBench } from './answers/answers'
 import type { Bench } from './bench'
 import { diagnosisBench } from './diagnosis/diagnosis'
 import { fidelityBench } from './fidelity'
+import { importsBench } from './imports'
 import { openMeasurements } from './measurements'
 import { memoryBench } from './memory'
 import { overheadBench } from './overhead'
@@ -22,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   pagesBench,
   diagnosisBench,
   answersBench,
+  importsBench,
 ]
 
 const USAGE = `Benchmarks of issues 2, 3, 4 and 5, those of measuring on a lab of their own (root). What was measured is kept in OUT and not measured again.

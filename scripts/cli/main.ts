@@ -5,6 +5,8 @@ const USAGE = `Usage:
       Says what the files, output of tools or the body of POST /api/v1/diagnose, tell of a link together.
   npm run --silent plumbline -- judge --run ID | --link ID | --all
       Judges runs again by today's rules, from what is stored: one, or those of a link or all that older rules judged.
+  npm run --silent plumbline -- import LINK PATH… [--direction ab|ba] [--dry-run]
+      Imports what iperf3 printed elsewhere (-J, --json-stream; files, folders, zips) as runs of a link, by its id or name.
   npm run --silent plumbline -- token create --name NAME --scope read|run|admin
       Makes an API token and prints it, alone, once.`
 
@@ -27,6 +29,10 @@ async function main(argv: readonly string[]): Promise<number> {
   if (command === 'judge') {
     const { runJudge } = await import('./judge')
     return runJudge(rest, WRITE)
+  }
+  if (command === 'import') {
+    const { runImport } = await import('./import')
+    return runImport(rest, WRITE)
   }
   if (command === 'token' && rest[0] === 'create') {
     const { runTokenCreate } = await import('./token')

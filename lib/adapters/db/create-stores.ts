@@ -9,6 +9,7 @@ import { createCollectionStore } from './stores/collection-store'
 import { createFindingsStore } from './stores/findings-store'
 import { createFleetStore } from './stores/fleet-store'
 import { createHostStore } from './stores/host-store'
+import { createImportStore } from './stores/import-store'
 import { createJournalStore } from './stores/journal-store'
 import { createLinkStore } from './stores/link-store'
 import { createPurgeStore } from './stores/purge-store'
@@ -42,6 +43,7 @@ export function createStores(database: Database, ids: IdSource): Stores {
     checks: createCheckStore(database),
     links: createLinkStore(database),
     runs,
+    imports: createImportStore(database, ids),
     findings: createFindingsStore(database),
     fleet: createFleetStore(database),
     baselines: createBaselineStore(database),

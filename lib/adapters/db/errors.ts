@@ -29,14 +29,14 @@ const thrownSchema = z.object({ cause: driverCauseSchema })
 /** PostgreSQL's disk_full; SQLite's own, and what it says when it cannot grow the write-ahead log's index. */
 const FULL_CODES = new Set(['53100', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'])
 
-/** Prisma's P2002: a unique constraint was violated. */
+/** Prisma's P2002, or what the driver says of SQL written by hand: a unique constraint was violated. */
 export function isUniqueViolation(error: unknown): boolean {
-  return prismaCode(error) === 'P2002'
+  return prismaCode(error) === 'P2002' || driverCause(error)?.kind === 'UniqueConstraintViolation'
 }
 
-/** Prisma's P2003: the row that a foreign key names is not there (or is still named by another). */
+/** Prisma's P2003, or what the driver says: the row that a foreign key names is not there (or is still named by another). */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return prismaCode(error) === 'P2003'
+  return prismaCode(error) === 'P2003' || driverCause(error)?.kind === 'ForeignKeyConstraintViolation'
 }
 
 /** Prisma's P2025: the record to change is not there. */

@@ -7,6 +7,10 @@ export type RunState = (typeof RUN_STATES)[number]
 export const PROFILES = ['full', 'quick'] as const
 export type Profile = (typeof PROFILES)[number]
 
+/** Whether Plumbline performed a run, or somebody brought it in a file of iperf3's. */
+export const RUN_SOURCES = ['measured', 'imported'] as const
+export type RunSource = (typeof RUN_SOURCES)[number]
+
 export const STEP_STATES = ['pending', 'running', 'done', 'failed', 'skipped'] as const
 export type StepState = (typeof STEP_STATES)[number]
 

@@ -4,6 +4,7 @@ import { nameEnds } from '@/lib/domain/format/end-names'
 import type { FleetStore } from '../ports/fleet-store'
 import type { Run } from '../ports/run'
 import type { RunStore } from '../ports/run-store'
+import { readRunMetrics } from '../runs/read-run-metrics'
 import { loadNoise } from './link-noise'
 
 export type StoredComparisonInput = {
@@ -55,7 +56,7 @@ async function toCompared({ runs }: Deps, stored: readonly Run[]): Promise<reado
   const specs = await runs.specs(stored.map((run) => run.id))
   return Promise.all(
     stored.map(async (run) => ({
-      metrics: await runs.metrics(run.id),
+      metrics: await readRunMetrics(runs, run),
       specs: specs.get(run.id) ?? [],
       addresses: { a: run.snapshot.link.a.address, b: run.snapshot.link.b.address },
       facts: run.environment ?? { a: null, b: null },

@@ -1,7 +1,7 @@
 import type { Failure } from '@/lib/domain/model/failure'
 import type { HostFacts } from '@/lib/domain/model/host-facts'
 import type { Link } from '@/lib/domain/model/link'
-import type { RunPlan, RunState, StepState } from '@/lib/domain/model/run-state'
+import type { RunPlan, RunSource, RunState, StepState } from '@/lib/domain/model/run-state'
 import type { StepResult, StepSpec } from '@/lib/domain/model/step'
 
 export type WaitingFor = {
@@ -35,6 +35,9 @@ export type Run = RunPlan & {
   readonly workerId: string | null
   readonly leaseExpiresAt: Date | null
   readonly environment: { readonly a: HostFacts | null; readonly b: HostFacts | null } | null
+  readonly source: RunSource
+  /** The name of the file that an imported run comes from. */
+  readonly importFile: string | null
 }
 
 export type NewRun = Pick<

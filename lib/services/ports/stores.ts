@@ -6,6 +6,7 @@ import type { CollectionStore } from './collection-store'
 import type { FindingsStore } from './findings-store'
 import type { FleetStore } from './fleet-store'
 import type { HostStore } from './host-store'
+import type { ImportStore } from './import-store'
 import type { JournalStore } from './journal-store'
 import type { LinkStore } from './link-store'
 import type { PurgeStore } from './purge-store'
@@ -27,6 +28,7 @@ export type Stores = {
   readonly checks: CheckStore
   readonly links: LinkStore
   readonly runs: RunStore
+  readonly imports: ImportStore
   readonly findings: FindingsStore
   readonly fleet: FleetStore
   readonly baselines: BaselineStore

@@ -4,6 +4,9 @@ export type Clock = { now(): Date }
 /** Opaque unique ids. */
 export type IdSource = { newId(): string }
 
+/** What a text is known again by: equal texts have the same, others do not. */
+export type Digest = (text: string) => string
+
 /** Where a bug is written down that did not end what went on. */
 export type ErrorLog = { error(fields: object, message: string): void }
 

@@ -1,6 +1,7 @@
 import type { Curve, Metric } from '@/lib/domain/model/metric'
 import { isFinal } from '@/lib/domain/model/run-state'
 import { AppError } from '@/lib/services/errors'
+import type { ImportStore, NewImportedRun } from '@/lib/services/ports/import-store'
 import type { NewRun, Run, RunEvent, StepRecord } from '@/lib/services/ports/run'
 import type { RunStore } from '@/lib/services/ports/run-store'
 
@@ -30,6 +31,8 @@ function toRun(input: NewRun): Run {
     workerId: null,
     leaseExpiresAt: null,
     environment: null,
+    source: 'measured',
+    importFile: null,
   }
 }
 
@@ -206,8 +209,45 @@ function eventsOf(state: State): Pick<RunStore, 'appendEvent' | 'eventsAfter' | 
   }
 }
 
+function importsOf(state: State): ImportStore {
+  const imported = new Map<string, NewImportedRun>()
+  const known = (linkId: string) => [...imported.values()].filter((run) => run.linkId === linkId)
+  return {
+    findKnown: async ({ linkId, digests, ends }) => ({
+      digests: new Set(known(linkId).flatMap(({ digest }) => (digests.includes(digest) ? [digest] : []))),
+      ends: new Set(known(linkId).flatMap(({ end }) => (end !== null && ends.includes(end) ? [end] : []))),
+    }),
+    insert: async (runs) => {
+      const fresh = runs.filter(({ linkId, digest }) => !imported.has(`${linkId} ${digest}`))
+      for (const run of fresh) {
+        imported.set(`${run.linkId} ${run.digest}`, run)
+        insertImported(state, run)
+      }
+      return new Set(fresh.map(({ digest }) => digest))
+    },
+  }
+}
+
+function insertImported(state: State, run: NewImportedRun): void {
+  const { id, linkId, profile, chosenSteps, requestedBy, snapshot, startedAt, endedAt } = run
+  const estimate = { seconds: 0, bytes: 0 }
+  const plan = { id, linkId, profile, chosenSteps, requestedBy, snapshot, estimate, force: false }
+  const queued = toRun({ ...plan, queuedAt: startedAt, idempotencyKey: null })
+  const marks = { source: 'imported', importFile: run.fileName } as const
+  state.runs.push({ ...queued, state: 'completed', startedAt, endedAt, ...marks })
+  state.runs.sort((x, y) => x.queuedAt.getTime() - y.queuedAt.getTime())
+  const stepId = `step of ${id}`
+  const rest = { failure: null, commands: [], sentBytes: null, startedAt, endedAt }
+  const { spec, result, iperfVersion, raw } = run
+  state.steps.push({ id: stepId, runId: id, ordinal: 1, state: 'done', spec, result, ...rest })
+  state.raw.set(stepId, [{ ...raw, name: 'imported', toolVersions: { iperf3: iperfVersion } }])
+  state.judged.set(id, run)
+}
+
+export type FakeRunStore = RunStore & { readonly imports: ImportStore }
+
 /** Runs in memory: enough for use cases and routes; resources are never contended. */
-export function createFakeRunStore(): RunStore {
+export function createFakeRunStore(): FakeRunStore {
   const state: State = {
     runs: [],
     keys: new Map(),
@@ -216,5 +256,12 @@ export function createFakeRunStore(): RunStore {
     judged: new Map(),
     events: new Map(),
   }
-  return { ...lifeOf(state), ...claimOf(state), ...stepsOf(state), ...judgedOf(state), ...eventsOf(state) }
+  return {
+    ...lifeOf(state),
+    ...claimOf(state),
+    ...stepsOf(state),
+    ...judgedOf(state),
+    ...eventsOf(state),
+    imports: importsOf(state),
+  }
 }

@@ -44,6 +44,7 @@ export function createFakeStores(): FakeStores {
     checks,
     links: createFakeLinkStore(),
     runs,
+    imports: runs.imports,
     findings: createFakeFindingsStore(runs),
     fleet: createFakeFleetStore({ runs, checks }),
     answers: createFakeAnswerStore(),

@@ -18,6 +18,7 @@ import {
   trustHostRoute,
   updateHostRoute,
 } from './routes/hosts'
+import { importRoute } from './routes/imports'
 import {
   addHostNoteRoute,
   addLinkNoteRoute,
@@ -82,6 +83,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   addHostNoteRoute,
   editNoteRoute,
   deleteNoteRoute,
+  importRoute,
   judgeLinkRoute,
   compareRoute,
   askAnswerRoute,

@@ -3,7 +3,7 @@ import type { SeriesInput, TimedValue } from '@/lib/services/ports/fleet-store'
 import type { Database } from '../open'
 
 /*
- * The only SQL that is written by hand: what it says, both providers understand. Prisma would fetch a row for each of the
+ * SQL that is written by hand (the other is in insert-rows.ts): what it says, both providers understand. Prisma would fetch a row for each of the
  * 18,000 runs behind two hundred sparklines; here a link is one row, its values one text (ADR 0001).
  */
 

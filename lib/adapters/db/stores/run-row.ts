@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Prisma } from '@/generated/prisma-sqlite/client'
-import { PROFILES, RUN_STATES, type RunState } from '@/lib/domain/model/run-state'
+import { PROFILES, RUN_SOURCES, RUN_STATES, type RunState } from '@/lib/domain/model/run-state'
 import type { Run } from '@/lib/services/ports/run'
 import { failureOf } from '../failure-columns'
 import {
@@ -16,6 +16,7 @@ type RunRow = Prisma.RunGetPayload<object>
 
 const runStateSchema = z.enum(RUN_STATES)
 const profileSchema = z.enum(PROFILES)
+const sourceSchema = z.enum(RUN_SOURCES)
 
 /** A run's state as its column holds it. */
 export function toRunState(text: string): RunState {
@@ -48,5 +49,7 @@ export function toRun(row: RunRow): Run {
       row.environment === null
         ? null
         : parseStoredAs<NonNullable<Run['environment']>>(environmentOutline, row.environment),
+    source: sourceSchema.parse(row.source),
+    importFile: row.importFile,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Curve, Metric } from '@/lib/domain/model/metric'
-import { PROFILES, RUN_STATES, STEP_KINDS, STEP_STATES } from '@/lib/domain/model/run-state'
+import { PROFILES, RUN_SOURCES, RUN_STATES, STEP_KINDS, STEP_STATES } from '@/lib/domain/model/run-state'
 import type { Run, StepRecord } from '@/lib/services/ports/run'
 import { directionSchema, failureSchema, timeSchema, toTime, toTimeOrNull } from './common'
 import { verdictJsonSchema } from './comparison'
@@ -11,6 +11,10 @@ import { chosenStepSchema } from './start-run'
 const runSummaryShape = {
   id: z.string(),
   linkId: z.string(),
+  /** `imported`: performed elsewhere, read from a file of iperf3's. */
+  source: z.enum(RUN_SOURCES),
+  /** The file that an imported run comes from. */
+  importFile: z.string().optional(),
   profile: z.enum(PROFILES),
   /** The steps of the profile that were asked for; absent where all were. */
   chosenSteps: z.array(chosenStepSchema).optional(),
@@ -72,6 +76,8 @@ export function toRunSummaryJson(run: Run): RunSummaryJson {
   return {
     id: run.id,
     linkId: run.linkId,
+    source: run.source,
+    ...(run.importFile === null ? {} : { importFile: run.importFile }),
     profile: run.profile,
     ...(run.chosenSteps ? { chosenSteps: [...run.chosenSteps] } : {}),
     state: run.state,

@@ -56,6 +56,7 @@ function toCandidate(run: Run, input: Input & { readonly pinnedIds: readonly str
     isThen: isAmong(input.baseline),
     marks: [
       ...(input.pinnedIds.includes(run.id) ? ['baseline'] : []),
+      ...(run.source === 'imported' ? ['imported'] : []),
       ...(run.partial ? ['partial'] : []),
       ...(run.contaminated ? ['contaminated'] : []),
       ...(run.state === 'completed' ? [] : [run.state]),

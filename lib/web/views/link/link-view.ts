@@ -21,6 +21,8 @@ export type HistoryRow = {
   /** "partial", "contaminated": what a reader must know before trusting the row. */
   readonly marks: readonly string[]
   readonly isBaseline: boolean
+  /** Read from a file of iperf3's, not measured here. */
+  readonly isImported: boolean
   readonly throughput: Readonly<Record<OneWayDirection, ThenNow>>
   readonly rtt: ThenNow
   readonly knee: Readonly<Record<OneWayDirection, ThenNow>>

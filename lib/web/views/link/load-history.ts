@@ -1,5 +1,6 @@
 import { isAtLeast, type MetricEntry } from '@/lib/domain/analysis/metric-catalogue'
 import { sayRunPlan } from '@/lib/domain/format/run-plan'
+import { NOT_IN_FILE } from '@/lib/domain/imports/complete-metrics'
 import type { Direction } from '@/lib/domain/model/direction'
 import type { Metric } from '@/lib/domain/model/metric'
 import { shownRunState } from '@/lib/domain/model/run-state'
@@ -51,6 +52,7 @@ export async function loadHistory(
         ...(run.contaminated ? ['contaminated'] : []),
       ],
       isBaseline: baselineRunIds.includes(run.id),
+      isImported: run.source === 'imported',
       throughput,
       rtt,
       knee: { ab: figure('udp.knee_bps', 'ab'), ba: figure('udp.knee_bps', 'ba') },
@@ -72,7 +74,7 @@ function buildFigure(
   const entry = nameMetric(key)
   const find = (runId: string) =>
     metricsOf.get(runId)?.find((metric) => metric.key === key && metric.direction === direction)
-  const metric = find(run.id)
+  const metric = find(run.id) ?? (run.source === 'imported' ? notInFile(key, direction) : undefined)
   const pinned = baselineRunIds.flatMap((runId) => find(runId) ?? [])
   const value = metric?.value ?? null
   const band = noiseBand(
@@ -96,6 +98,10 @@ function buildFigure(
     tone: toneOf(value, band, entry),
     format: entry,
   })
+}
+
+function notInFile(key: HistoryKey, direction: Direction): Metric {
+  return { key, direction, value: null, reason: NOT_IN_FILE }
 }
 
 /** Outside the baseline's noise a change has a colour; the verdict of the whole is the comparison's. */

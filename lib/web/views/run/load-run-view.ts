@@ -50,6 +50,7 @@ export async function loadRunView(
     state,
     // Any other end says already that something is missing.
     isPartial: run.partial && state === 'completed',
+    isImported: run.source === 'imported',
     requestedBy: run.requestedBy,
     queuedAt: run.queuedAt.toISOString(),
     startedAt: run.startedAt?.toISOString() ?? null,

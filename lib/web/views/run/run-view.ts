@@ -115,6 +115,8 @@ export type RunView = {
   readonly planText: string
   readonly state: RunState
   readonly isPartial: boolean
+  /** Read from a file of iperf3's, not measured here. */
+  readonly isImported: boolean
   readonly requestedBy: string
   readonly queuedAt: string
   readonly startedAt: string | null

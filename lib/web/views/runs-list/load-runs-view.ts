@@ -65,6 +65,7 @@ function toRow(run: Run, now: Date, progress?: RowProgress): RunRow {
     // A run that measured nothing says so already.
     isPartial: run.partial && run.state === 'completed',
     isContaminated: run.contaminated,
+    isImported: run.source === 'imported',
     requestedBy: run.requestedBy,
     atIso: (run.endedAt ?? run.startedAt ?? run.queuedAt).toISOString(),
     why: whyOf(run),

@@ -11,6 +11,8 @@ export type RunRow = {
   readonly state: RunState
   readonly isPartial: boolean
   readonly isContaminated: boolean
+  /** Read from a file of iperf3's, not measured here. */
+  readonly isImported: boolean
   readonly requestedBy: string
   readonly atIso: string
   /** Why it waits, or why it failed. */
