@@ -3,8 +3,8 @@ import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSshConnector } from '@/lib/adapters/ssh/connector'
 import { utils } from '@/lib/adapters/ssh/ssh2-module'
+import { makeKeyPair } from '@/lib/adapters/ssh/testing/key-pair'
 import {
-  makeHostKey,
   type ScriptedServer,
   type ServerPlan,
   startScriptedServer,
@@ -83,7 +83,11 @@ describe('trust', () => {
   it.each(['ed25519', 'rsa', 'ecdsa'] as const)(
     'asks a host with several keys for its pinned %s key',
     async (type) => {
-      const hostKeys = [makeHostKey('ed25519'), makeHostKey('ecdsa'), makeHostKey('rsa')]
+      const hostKeys = [
+        makeKeyPair('ed25519').private,
+        makeKeyPair('ecdsa').private,
+        makeKeyPair('rsa').private,
+      ]
       const server = await serve({ ...ACCEPTING, hostKeys })
       const pinnedKeys = server.hostKeys.filter((key) => key.algorithm.includes(type))
       expect(pinnedKeys).toHaveLength(1)
@@ -92,7 +96,7 @@ describe('trust', () => {
   )
 
   it('takes a host that no longer has a key of the pinned type for changed', async () => {
-    const server = await serve({ ...ACCEPTING, hostKeys: [makeHostKey('ecdsa')] })
+    const server = await serve({ ...ACCEPTING, hostKeys: [makeKeyPair('ecdsa').private] })
     const old = { algorithm: 'ssh-ed25519', fingerprint: `SHA256:${'A'.repeat(43)}` }
     const error = await failToConnect(server.target({ auth: PASSWORD, pinnedKeys: [old] }))
     expect(error).toMatchObject({ code: 'key-changed', offered: server.hostKeys[0], pinned: old })
@@ -100,7 +104,7 @@ describe('trust', () => {
   })
 
   it('reads a host key without signing in, as ssh-keygen prints it', async () => {
-    const pem = makeHostKey('rsa')
+    const pem = makeKeyPair('rsa').private
     const server = await serve({ ...ACCEPTING, hostKeys: [pem] })
     const key = utils.parseKey(pem)
     if (key instanceof Error) throw key
@@ -175,9 +179,9 @@ describe('signing in', () => {
   it('reports a private key that the server does not know', async () => {
     const server = await serve({
       methods: ['publickey'],
-      publicKey: utils.generateKeyPairSync('ed25519').public,
+      publicKey: makeKeyPair('ed25519').public,
     })
-    const privateKey = utils.generateKeyPairSync('ed25519').private
+    const privateKey = makeKeyPair('ed25519').private
     expect(await failToConnect(server.target({ auth: { kind: 'key', privateKey } }))).toMatchObject({
       code: 'auth-failed',
     })

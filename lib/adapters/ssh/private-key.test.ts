@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readPrivateKey } from '@/lib/adapters/ssh/private-key'
-import { utils } from '@/lib/adapters/ssh/ssh2-module'
+import { makeKeyPair } from '@/lib/adapters/ssh/testing/key-pair'
 import { RemoteError } from '@/lib/services/ports/remote'
 
-const LOCKED = utils.generateKeyPairSync('ed25519', { passphrase: 'right', cipher: 'aes256-ctr', rounds: 4 })
-const OPEN = utils.generateKeyPairSync('ed25519')
+const LOCKED = makeKeyPair('ed25519', { passphrase: 'right', cipher: 'aes256-ctr', rounds: 4 })
+const OPEN = makeKeyPair('ed25519')
 
 function complain(text: string, passphrase?: string): string {
   try {

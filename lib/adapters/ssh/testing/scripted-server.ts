@@ -2,6 +2,7 @@ import net from 'node:net'
 import type { AuthContext, Connection, Session } from 'ssh2'
 import { describeHostKey } from '@/lib/adapters/ssh/host-key'
 import { Server, utils } from '@/lib/adapters/ssh/ssh2-module'
+import { makeKeyPair } from '@/lib/adapters/ssh/testing/key-pair'
 import type { HostKey, SshAuth, SshTarget } from '@/lib/services/ports/remote'
 
 export type Attempt = {
@@ -13,7 +14,7 @@ export type Attempt = {
 type Question = { prompt: string; echo: boolean }
 
 export type ServerPlan = {
-  /** Private host keys in PEM; one fresh ed25519 key by default. */
+  /** Private host keys in PEM; a new ed25519 key by default. */
   hostKeys?: readonly string[]
   /** Methods the server says it allows. */
   methods: readonly string[]
@@ -37,12 +38,6 @@ export type ScriptedServer = {
   drop(): void
   target(o: { auth: SshAuth; pinnedKeys?: readonly HostKey[] }): SshTarget
   stop(): Promise<void>
-}
-
-/** A new private host key. */
-export function makeHostKey(type: 'ed25519' | 'rsa' | 'ecdsa'): string {
-  if (type === 'ed25519') return utils.generateKeyPairSync('ed25519').private
-  return utils.generateKeyPairSync(type, { bits: type === 'rsa' ? 2048 : 256 }).private
 }
 
 function readHostKey(pem: string): HostKey {
@@ -90,7 +85,7 @@ function judge(context: AuthContext, plan: ServerPlan, attempts: Attempt[]): voi
 export async function startScriptedServer(plan: ServerPlan): Promise<ScriptedServer> {
   const attempts: Attempt[] = []
   const sockets = new Set<net.Socket>()
-  const pems = plan.hostKeys ?? [makeHostKey('ed25519')]
+  const pems = plan.hostKeys ?? [makeKeyPair('ed25519').private]
   const ssh = new Server({ hostKeys: [...pems] }, (connection) => {
     connection.on('error', () => {})
     connection.on('authentication', (context) => judge(context, plan, attempts))
