@@ -1,10 +1,14 @@
 import type { MetricEntry } from '@/lib/domain/analysis/metric-catalogue'
+import { findAtLeastProbability } from '@/lib/domain/analysis/statistics/exact-binomial'
 import { formatMetricValue } from '@/lib/domain/format/metric-value'
 import type { Direction } from '@/lib/domain/model/direction'
-import type { ComparedRun, MetricChange, NoiseSource, Verdict } from './compared-run'
+import type { ComparedRun, MetricChange, Noise, NoiseSource, Verdict } from './compared-run'
+import type { Confidence } from './confidence'
 import { findMetricGate } from './find-gate'
-import { type PooledMetric, poolMetric, sumMetric } from './find-metric-value'
-import { judgeChange, toVerdict } from './judge-change'
+import { STRAY_SIGMAS } from './find-level'
+import { findMetric, type PooledMetric, poolMetric, sumMetric } from './find-metric-value'
+import { findRunsNeeded } from './find-runs-needed'
+import { type ChangeInput, judgeChange, toVerdict } from './judge-change'
 import { type Counts, judgeCounts } from './judge-counts'
 import { findTolerance, sizeOf, type Tolerance } from './tolerances'
 
@@ -21,24 +25,28 @@ export type MetricComparison = {
   readonly baseline: readonly ComparedRun[]
   readonly now: readonly ComparedRun[]
   readonly noise: NoiseSource
+  readonly confidence: Confidence
 }
 
 /** Returns one metric then and now with its verdict and the reason for it. */
 export function compareMetric(input: MetricComparison): MetricChange {
   const { entry, direction } = input
   const name = { key: entry.key, direction }
-  const [before, after] = [poolMetric(input.baseline, name), poolMetric(input.now, name)]
+  const noise = input.noise(name)
+  const sigma = noise?.sigma ?? null
+  const [before, after] = [poolMetric(input.baseline, name, sigma), poolMetric(input.now, name, sigma)]
   const [then, now] = [before.value, after.value]
   const bounds = { isThenAtLeast: before.isAtLeast, isNowAtLeast: after.isAtLeast }
-  const base = { ...name, then, now, ...bounds, changePct: findChangePct(then, now) }
+  const changePct = findChangePct(then, now)
+  const base = { ...name, then, now, ...bounds, changePct, noisePct: null, runsNeededCount: null }
   const gate = findGate(input)
-  if (gate) return { ...base, noisePct: null, verdict: 'not-comparable', reason: gate }
+  if (gate) return { ...base, verdict: 'not-comparable', reason: gate }
   if (then === null || now === null) {
-    return { ...base, noisePct: null, verdict: 'inconclusive', reason: describeMissing(before, after) }
+    return { ...base, verdict: 'inconclusive', reason: describeMissing(before, after) }
   }
   const counted = COUNTED[entry.key]
-  if (counted) return { ...base, noisePct: null, ...compareCounts(input, counted) }
-  return { ...base, ...compareValues({ entry, before, after, sigma: input.noise(name) }, then, now) }
+  if (counted) return { ...base, ...compareCounts(input, counted) }
+  return { ...base, ...compareValues({ ...input, before, after, known: noise }, then, now) }
 }
 
 function findGate({ entry, direction, baseline, now }: MetricComparison): string | null {
@@ -59,9 +67,10 @@ function describeMissing(before: PooledMetric, after: PooledMetric): string {
 }
 
 function compareCounts(
-  { baseline, now, direction }: MetricComparison,
+  input: MetricComparison,
   keys: { readonly lost: string; readonly packets: string },
 ): { readonly verdict: Verdict; readonly reason: string } {
+  const { baseline, now, direction } = input
   const read = (runs: readonly ComparedRun[]): Counts => ({
     lostCount: sumMetric(runs, { key: keys.lost, direction }) ?? 0,
     packetsCount: sumMetric(runs, { key: keys.packets, direction }) ?? 0,
@@ -70,42 +79,67 @@ function compareCounts(
   if (before.packetsCount === 0 || after.packetsCount === 0) {
     return { verdict: 'inconclusive', reason: 'The counts behind this loss are unknown.' }
   }
-  const { verdict, reason } = judgeCounts(before, after)
+  const { verdict, reason } = judgeCounts(before, after, input.confidence.lossP)
   return { verdict, reason: `${reason}${describeBasis(baseline.length)}` }
 }
 
-type KnownValues = {
-  readonly entry: MetricEntry
+type KnownValues = MetricComparison & {
   readonly before: PooledMetric
   readonly after: PooledMetric
-  readonly sigma: number | null
+  readonly known: Noise | null
 }
 
 function compareValues(
-  known: KnownValues,
+  values: KnownValues,
   then: number,
   now: number,
-): Pick<MetricChange, 'noisePct' | 'verdict' | 'reason'> {
-  const { entry, sigma } = known
-  const tolerance = findTolerance(entry.key)
-  const { direction, noise } = judgeChange({
-    then,
-    now,
-    runsThenCount: known.before.runsCount,
-    runsNowCount: known.after.runsCount,
-    tolerance,
-    sigma,
-  })
+): Pick<MetricChange, 'noisePct' | 'verdict' | 'reason' | 'runsNeededCount'> {
+  const { entry, before, known } = values
+  const input = toChangeInput(values, then, now)
+  const { direction, noise } = judgeChange(input)
   const noisePct = then === 0 ? null : (100 * noise) / Math.abs(then)
-  const bound = describeBound(known, direction)
-  if (bound) return { noisePct, verdict: 'inconclusive', reason: bound }
+  const open = describeBound(values, direction) ?? describeStrays(values, { then, direction })
+  if (open) return { noisePct, verdict: 'inconclusive', reason: open, runsNeededCount: null }
   const verdict = toVerdict(direction, entry.better)
-  const basis = sigma === null ? describeBasis(known.before.runsCount) : ''
+  const basis = known === null ? describeBasis(before.runsCount) : ''
+  const runsNeededCount = direction === 'unclear' ? findRunsNeeded(input) : null
   const movement =
     direction === 'unclear'
-      ? describeBetween(entry, tolerance, then)
+      ? describeBetween(entry, input.tolerance, then)
       : describeMovement(direction, entry.better)
-  return { noisePct, verdict, reason: `${movement}${basis}` }
+  return { noisePct, verdict, reason: `${movement}${basis}`, runsNeededCount }
+}
+
+function toChangeInput(
+  { entry, before, after, known, confidence }: KnownValues,
+  then: number,
+  now: number,
+): ChangeInput {
+  return {
+    ...{ then, now, noise: known, tolerance: findTolerance(entry.key) },
+    runsThenCount: before.runsCount,
+    runsNowCount: confidence.isOneHour ? 1 : after.runsCount,
+    quantile: entry.key.startsWith('rtt.') ? confidence.rttQuantile : confidence.rateQuantile,
+  }
+}
+
+/** Probability of as many strays, below which they are none: that of a change of a throughput by chance (confidence.ts). */
+const STRAYS_P = 0.0035
+
+/** On a link that has strays, runs far from the baseline may be some more of them: whether they are too many for that. */
+function describeStrays(
+  { entry, direction, now: runs, known }: KnownValues,
+  moved: { readonly then: number; readonly direction: 'up' | 'down' | 'none' | 'unclear' },
+): string | null {
+  if (known === null || known.straysShare === 0) return null
+  if (moved.direction !== 'up' && moved.direction !== 'down') return null
+  const values = runs.flatMap((run) => findMetric(run, { key: entry.key, direction })?.value ?? [])
+  const isFar = (value: number) =>
+    (moved.direction === 'up' ? value - moved.then : moved.then - value) > STRAY_SIGMAS * known.sigma
+  const farCount = values.filter(isFar).length
+  const chance = findAtLeastProbability(farCount, { total: values.length, share: known.straysShare })
+  if (farCount === 0 || chance < STRAYS_P) return null
+  return 'as far off as single runs of this link have been before; more runs would tell'
 }
 
 /** A value that is only a lower bound cannot show that it was, or is, no more than the other. */

@@ -6,7 +6,7 @@ import type { HostFacts } from '@/lib/domain/model/host-facts'
 import type { Metric } from '@/lib/domain/model/metric'
 import type { StepSpec } from '@/lib/domain/model/step'
 import { compareRuns } from './compare-runs'
-import type { ComparedRun } from './compared-run'
+import type { ComparedRun, Noise } from './compared-run'
 
 const NO_FACTS = { a: null, b: null }
 const NAMES = { siteNames: { a: 'Frankfurt', b: 'Ashburn' }, hostNames: { a: 'fra-1', b: 'iad-1' } }
@@ -36,6 +36,8 @@ function withLoss(run: ComparedRun, lostCount: number, packetsCount: number): Co
   return withMetric(counted, base('loss_pct', (100 * lostCount) / packetsCount))
 }
 
+const noiseOf = (sigma: number, straysShare = 0): Noise => ({ sigma, rho: 0, degrees: 30, straysShare })
+
 const compare = (baseline: ComparedRun, now: ComparedRun) =>
   compareRuns({ baseline: [baseline], now: [now], ...NAMES })
 const changeOf = (comparison: ReturnType<typeof compare>, key: string, direction = 'ab') =>
@@ -62,7 +64,7 @@ describe('compareRuns', () => {
 
   it.each([
     [-2, 'unchanged'],
-    [-2.95, 'inconclusive'],
+    [-2.95, 'unchanged'],
     [-3.2, 'degraded'],
     [3.2, 'improved'],
   ])('judges a throughput that moved by %d %% as %s', (percent, verdict) => {
@@ -75,7 +77,7 @@ describe('compareRuns', () => {
   it('says of a single-run baseline that it is provisional, and no more when history tells the noise', () => {
     const [baseline, now] = [buildCompared(90e6), buildCompared(80e6)]
     expect(changeOf(compare(baseline, now), 'tcp.single.steady_bps')?.reason).toContain('provisional')
-    const known = compareRuns({ baseline: [baseline], now: [now], noise: () => 1e6, ...NAMES })
+    const known = compareRuns({ baseline: [baseline], now: [now], noise: () => noiseOf(1e6), ...NAMES })
     expect(changeOf(known, 'tcp.single.steady_bps')?.reason).not.toContain('provisional')
     expect(known.sentence).not.toContain('Provisional')
     const young = compareRuns({ baseline: [baseline], now: [now], noise: () => null, ...NAMES })
@@ -86,7 +88,8 @@ describe('compareRuns', () => {
     const input = { baseline: [buildCompared(90e6)], now: [buildCompared(80e6)], ...NAMES }
     expect(compareRuns(input).verdict).toBe('degraded')
     expect(
-      compareRuns({ ...input, noise: ({ key }) => (key.endsWith('steady_bps') ? 8e6 : null) }).verdict,
+      compareRuns({ ...input, noise: ({ key }) => (key.endsWith('steady_bps') ? noiseOf(8e6) : null) })
+        .verdict,
     ).toBe('inconclusive')
   })
 

@@ -2,6 +2,7 @@ import { METRIC_CATALOGUE } from '@/lib/domain/analysis/metric-catalogue'
 import type { Side } from '@/lib/domain/model/direction'
 import { compareMetric } from './compare-metric'
 import type { ComparedRun, EnvironmentChange, MetricChange, NoiseSource, Verdict } from './compared-run'
+import { type Confidence, ONE_COMPARISON } from './confidence'
 import { describeComparison } from './describe-comparison'
 import { findEnvironmentChanges } from './find-environment-changes'
 import { findRunGate } from './find-gate'
@@ -23,6 +24,8 @@ export type CompareInput = {
   readonly hostNames: Readonly<Record<Side, string>>
   /** What the link's history says of its noise; without it the prior floors stand (tolerances.ts). */
   readonly noise?: NoiseSource
+  /** How sure a verdict must be; without it that of one comparison. */
+  readonly confidence?: Confidence
 }
 
 const NO_HISTORY: NoiseSource = () => null
@@ -64,14 +67,17 @@ function isNoiseAssumed(
   return baseline.length === 1 && deciding.every((each) => noise(each) === null)
 }
 
-function compareAll({ baseline, now, noise = NO_HISTORY }: CompareInput): readonly MetricChange[] {
+function compareAll(input: CompareInput): readonly MetricChange[] {
+  const { baseline, now, noise = NO_HISTORY, confidence = ONE_COMPARISON } = input
   const isKnown = (key: string) =>
     [...baseline, ...now].some((run) => run.metrics.some((each) => each.key === key && each.value !== null))
   return METRIC_CATALOGUE.filter((entry) => isKnown(entry.key)).flatMap((entry) =>
-    entry.directions.map((direction) => compareMetric({ entry, direction, baseline, now, noise })),
+    entry.directions.map((direction) =>
+      compareMetric({ entry, direction, baseline, now, noise, confidence }),
+    ),
   )
 }
 
 function refuse(change: MetricChange, reason: string): MetricChange {
-  return { ...change, noisePct: null, verdict: 'not-comparable', reason }
+  return { ...change, noisePct: null, runsNeededCount: null, verdict: 'not-comparable', reason }
 }

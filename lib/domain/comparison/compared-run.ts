@@ -28,10 +28,15 @@ export type MetricChange = {
   readonly isNowAtLeast: boolean
   /** Relative change in per cent; null where either is unknown, or there is nothing to take a share of. */
   readonly changePct: number | null
-  /** Half of the interval that chance alone explains, in per cent of then; null where counts are compared instead. */
+  /** How large a change chance alone explains, in per cent of then; null where counts are compared instead. */
   readonly noisePct: number | null
   readonly verdict: Verdict
   readonly reason: string
+  /**
+   * How many further runs, at other times, would decide what is inconclusive; null where it is decided, where no number
+   * of them is enough (the baseline needs more too), or where it cannot be reckoned.
+   */
+  readonly runsNeededCount: number | null
 }
 
 export type EnvironmentChange = {
@@ -41,8 +46,17 @@ export type EnvironmentChange = {
   readonly now: string
 }
 
-/**
- * Standard deviation of one run of a metric as the link's history shows it, in the metric's unit; null where the history
- * does not tell. Never used below the prior floor of tolerances.ts.
- */
-export type NoiseSource = (metric: { readonly key: string; readonly direction: Direction }) => number | null
+/** How the runs of a link that stays as it is scatter in one metric. */
+export type Noise = {
+  /** Standard deviation of one run, in the metric's unit, strays left out; never below the prior floor of tolerances.ts. */
+  readonly sigma: number
+  /** How much each run is like the one before it, from 0 to 0.9. */
+  readonly rho: number
+  /** Degrees of freedom of sigma: the runs that it stands on, less what correlation and levels take. */
+  readonly degrees: number
+  /** Share of runs that lie far from the others. */
+  readonly straysShare: number
+}
+
+/** What a link's history says of the noise of a metric; null where it is too short to tell. */
+export type NoiseSource = (metric: { readonly key: string; readonly direction: Direction }) => Noise | null

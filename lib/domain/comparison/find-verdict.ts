@@ -32,3 +32,15 @@ export function findVerdict(deciding: readonly MetricChange[]): Verdict {
   if (deciding.every((each) => each.verdict === 'unchanged')) return 'unchanged'
   return deciding.every((each) => each.verdict === 'not-comparable') ? 'not-comparable' : 'inconclusive'
 }
+
+/**
+ * Returns how many further runs would decide all that is open of the deciding metrics: the most that any of them needs. Null
+ * where nothing is open, or where one of them is not decided by any number.
+ */
+export function findMostRunsNeeded(deciding: readonly MetricChange[]): number | null {
+  const counts = deciding
+    .filter(({ verdict }) => verdict === 'inconclusive')
+    .map(({ runsNeededCount }) => runsNeededCount)
+  const known = counts.filter((count) => count !== null)
+  return known.length === 0 || known.length < counts.length ? null : Math.max(...known)
+}

@@ -13,19 +13,15 @@ const SMALL_SHARE = 1e-4
 /** Unchanged while it may be at most four times as much, or below the knee's own limit of 0.1 % (design §2). */
 const LARGE_RATIO = 4
 const LARGE_SHARE = 1e-3
-/** Probability by chance below which a change is believed; one-sided, exact (field-notes §6.5). */
-const EVIDENCE_P = 0.01
-
 /**
  * Returns whether loss changed between two counts: by exact tests, because counts near zero have no percentage change and
- * no normal noise. Given all that was lost, how much of it fell now is binomial with the share of packets sent now.
- A change is believed where chance makes
- * it with a probability below `evidenceP`, one-sided.
+ * no normal noise (field-notes §6.5). Given all that was lost, how much of it fell now is binomial with the share of packets
+ * sent now. A change is believed where chance makes it with a probability below `evidenceP`, one-sided.
  */
 export function judgeCounts(
   then: Counts,
   now: Counts,
-  evidenceP = EVIDENCE_P,
+  evidenceP: number,
 ): { readonly verdict: Verdict; readonly reason: string } {
   const [thenShare, nowShare] = [then.lostCount / then.packetsCount, now.lostCount / now.packetsCount]
   const total = then.lostCount + now.lostCount

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { METRIC_CATALOGUE } from '@/lib/domain/analysis/metric-catalogue'
+import { ONE_COMPARISON } from './confidence'
 import { judgeChange, toVerdict } from './judge-change'
 import { judgeCounts } from './judge-counts'
 import { findTolerance, sizeOf } from './tolerances'
@@ -14,7 +15,8 @@ const judge = (then: number, now: number, sigma: number | null = null) =>
     runsThenCount: 1,
     runsNowCount: 1,
     tolerance: findTolerance('tcp.single.steady_bps'),
-    sigma,
+    noise: sigma === null ? null : { sigma, rho: 0, degrees: 30, straysShare: 0 },
+    quantile: ONE_COMPARISON.rateQuantile,
   })
 
 describe('findTolerance', () => {
@@ -69,7 +71,7 @@ describe('judgeCounts', () => {
   it('mirrors: what is worse one way is better the other', () => {
     fc.assert(
       fc.property(counts, counts, (one, other) => {
-        const [ahead, back] = [judgeCounts(one, other).verdict, judgeCounts(other, one).verdict]
+        const [ahead, back] = [judgeCounts(one, other, 0.01).verdict, judgeCounts(other, one, 0.01).verdict]
         if (ahead === 'degraded' || ahead === 'improved') expect(back).toBe(OPPOSITE[ahead])
       }),
       { numRuns: 60 },

@@ -1,7 +1,6 @@
 import { judgeRun } from '@/lib/domain/analysis/judge-run'
-import { judgeLook } from '@/lib/domain/answer/judge-look'
 import type { Comparison } from '@/lib/domain/comparison/compare-runs'
-import { nameEnds } from '@/lib/domain/format/end-names'
+import { ONE_OF_THREE_LOOKS } from '@/lib/domain/comparison/confidence'
 import { isFinal } from '@/lib/domain/model/run-state'
 import { compareStoredRuns } from '../comparison/compare-stored-runs'
 import type { Answer } from '../ports/answer-store'
@@ -10,7 +9,7 @@ import { performedOf } from '../runs/performed-of'
 import type { AnswerDeps } from './answer-deps'
 
 /**
- * Compares what an answer has measured up to this moment, as an answer believes it (judgeLook); of a run that goes on the
+ * Compares what an answer has measured up to this moment, as sure as an answer that looks again must be; of a run that goes on the
  * steps that have ended, so that the first figures stand long before the last ones are measured. Null before there is any.
  */
 export async function compareAnswer(
@@ -25,20 +24,17 @@ export async function compareAnswer(
   const going = runs.find(({ state }) => !isFinal(state))
   const begun = going ? await judgeBegun(deps, going) : []
   const used = runs.filter(({ id, state }) => state === 'completed' || (id === going?.id && begun.length > 0))
-  const [first] = used
-  if (!first) return null
+  if (used.length === 0) return null
   const metrics = async (runId: string) => (runId === going?.id ? begun : deps.runs.metrics(runId))
-  const runIds = used.map(({ id }) => id)
-  const [comparison, metricsNow, metricsThen] = await Promise.all([
-    compareStoredRuns(
-      { ...deps, runs: { ...deps.runs, metrics } },
-      { linkId: answer.linkId, runIds, baselineRunIds },
-    ),
-    Promise.all(runIds.map(metrics)),
-    Promise.all(baselineRunIds.map(metrics)),
-  ])
-  const { a, b } = first.snapshot
-  return comparison && judgeLook(comparison, { metricsThen, metricsNow, siteNames: nameEnds(a, b) })
+  return compareStoredRuns(
+    { ...deps, runs: { ...deps.runs, metrics } },
+    {
+      linkId: answer.linkId,
+      runIds: used.map(({ id }) => id),
+      baselineRunIds,
+      confidence: ONE_OF_THREE_LOOKS,
+    },
+  )
 }
 
 /** The metrics of the steps of a run that have ended; a metric of none of them is left out. */

@@ -1,5 +1,6 @@
 import { type Comparison, compareRuns } from '@/lib/domain/comparison/compare-runs'
 import type { ComparedRun } from '@/lib/domain/comparison/compared-run'
+import type { Confidence } from '@/lib/domain/comparison/confidence'
 import { nameEnds } from '@/lib/domain/format/end-names'
 import type { FleetStore } from '../ports/fleet-store'
 import type { Run } from '../ports/run'
@@ -11,6 +12,8 @@ export type StoredComparisonInput = {
   readonly linkId: string
   readonly runIds: readonly string[]
   readonly baselineRunIds: readonly string[]
+  /** How sure a verdict must be; without it that of one comparison. */
+  readonly confidence?: Confidence
 }
 
 type Deps = {
@@ -41,6 +44,7 @@ export async function compareStoredRuns(
     siteNames: nameEnds(a, b),
     hostNames: { a: a.name, b: b.name },
     noise: noiseOf(input.linkId),
+    ...(input.confidence ? { confidence: input.confidence } : {}),
   })
 }
 

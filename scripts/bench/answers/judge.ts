@@ -1,10 +1,10 @@
 import { judgeRun } from '@/lib/domain/analysis/judge-run'
 import type { AnswerConclusion } from '@/lib/domain/answer/answer'
 import { concludeAnswer } from '@/lib/domain/answer/conclude-answer'
-import { judgeLook } from '@/lib/domain/answer/judge-look'
 import { planRepeat } from '@/lib/domain/answer/plan-repeat'
 import { compareRuns } from '@/lib/domain/comparison/compare-runs'
 import type { ComparedRun } from '@/lib/domain/comparison/compared-run'
+import { ONE_OF_THREE_LOOKS } from '@/lib/domain/comparison/confidence'
 import { pickDeciding } from '@/lib/domain/comparison/find-verdict'
 import { collectRunEvidence } from '@/lib/domain/diagnosis/collect/run-evidence'
 import { diagnose } from '@/lib/domain/diagnosis/diagnose'
@@ -24,11 +24,8 @@ export function judgeAnswer(recording: AnswerRecording, { expected }: Change): O
     const runs = recording.runs.slice(0, looksCount)
     const [now, siteNames] = [runs.map(toCompared), nameEnds(a, b)]
     const hostNames = { a: a.name, b: b.name }
-    const comparison = judgeLook(compareRuns({ now, baseline, siteNames, hostNames }), {
-      metricsThen: baseline.map(({ metrics }) => metrics),
-      metricsNow: now.map(({ metrics }) => metrics),
-      siteNames,
-    })
+    const confidence = ONE_OF_THREE_LOOKS
+    const comparison = compareRuns({ now, baseline, siteNames, hostNames, confidence })
     const more = planRepeat({
       ...{ verdict: comparison.verdict, deciding: pickDeciding(comparison.metrics), looksCount },
       ...{ secondsLeft: looksCount < recording.runs.length ? 1 : 0, secondsOf: () => 1 },

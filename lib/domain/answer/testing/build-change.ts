@@ -8,7 +8,16 @@ export function buildChange(
 ): MetricChange {
   const { was = 100, ...others } = rest
   return {
-    ...{ key, direction: 'ab', now: 100, changePct: 0, noisePct: 1, verdict, reason: '' },
+    ...{
+      key,
+      direction: 'ab',
+      now: 100,
+      changePct: 0,
+      noisePct: 1,
+      verdict,
+      reason: '',
+      runsNeededCount: null,
+    },
     ...{ isThenAtLeast: false, isNowAtLeast: false },
     ...others,
     // biome-ignore lint/suspicious/noThenProperty: the comparison's own name (design §6)

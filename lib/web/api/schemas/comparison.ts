@@ -29,6 +29,7 @@ export const comparisonJsonSchema = z.object({
       noisePct: z.number().nullable(),
       verdict: verdictSchema,
       reason: z.string(),
+      runsNeededCount: z.number().nullable(),
     }),
   ),
   environment: z.array(

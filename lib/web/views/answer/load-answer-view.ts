@@ -1,7 +1,6 @@
 import { concludeAnswer } from '@/lib/domain/answer/conclude-answer'
-import { findRunsNeeded } from '@/lib/domain/answer/find-runs-needed'
 import type { Comparison } from '@/lib/domain/comparison/compare-runs'
-import { pickDeciding } from '@/lib/domain/comparison/find-verdict'
+import { findMostRunsNeeded, pickDeciding } from '@/lib/domain/comparison/find-verdict'
 import { type EndNames, labelDirections, nameEnds } from '@/lib/domain/format/end-names'
 import { isFinal } from '@/lib/domain/model/run-state'
 import { compareAnswer } from '@/lib/services/answers/compare-answer'
@@ -73,7 +72,7 @@ export async function loadAnswerView(stores: Stores, input: Input): Promise<Answ
     decidingRows: buildComparisonRows(comparison?.metrics ?? []).decidingRows.filter(
       ({ now }) => !isMeasuring || now.unknownReason === null,
     ),
-    runsNeeded: findRunsNeeded(pickDeciding(comparison?.metrics ?? []), known.baselineRunIds.length),
+    runsNeeded: findMostRunsNeeded(pickDeciding(comparison?.metrics ?? [])),
     environment: toEnvironment(comparison),
     ...(await loadNext(stores, known, found)),
     runs: runs.map(toComparedRunView),

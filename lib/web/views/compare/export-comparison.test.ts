@@ -15,6 +15,7 @@ const change = (partial: Partial<MetricChange>): MetricChange => ({
   noisePct: 3,
   verdict: 'degraded',
   reason: 'beyond tolerance, and "noise"',
+  runsNeededCount: null,
   ...partial,
 })
 const comparison: Comparison = {

@@ -19,7 +19,11 @@ function data(a: string, b: string, changes: readonly [number, number | null] | 
   const [then, now] = changes ?? [0, null]
   const change = {
     ...{ key: 'tcp.single.steady_bps', direction: 'ab', then, now, verdict: 'unchanged' },
-    ...{ changePct: now === null ? null : (100 * (now - then)) / then, noisePct: null },
+    ...{
+      changePct: now === null ? null : (100 * (now - then)) / then,
+      noisePct: null,
+      runsNeededCount: null,
+    },
     ...{ isThenAtLeast: false, isNowAtLeast: false, reason: 'Not measured now.' },
   } satisfies MetricChange
   return {
