@@ -13,6 +13,7 @@ import { memoryBench } from './memory'
 import { overheadBench } from './overhead'
 import { pagesBench } from './pages'
 import { sayJudged, writeReport } from './report'
+import { simulatedBench } from './simulated'
 import { truthBench } from './truth'
 
 const BENCHES: readonly Bench[] = [
@@ -23,6 +24,7 @@ const BENCHES: readonly Bench[] = [
   pagesBench,
   diagnosisBench,
   answersBench,
+  simulatedBench,
   importsBench,
 ]
 
