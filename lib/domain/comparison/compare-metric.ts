@@ -105,7 +105,7 @@ function compareValues(
   const runsNeededCount = direction === 'unclear' ? findRunsNeeded(input) : null
   const movement =
     direction === 'unclear'
-      ? describeBetween(entry, input.tolerance, then)
+      ? describeBetween(values, input, runsNeededCount)
       : describeMovement(direction, entry.better)
   return { noisePct, verdict, reason: `${movement}${basis}`, runsNeededCount }
 }
@@ -162,9 +162,18 @@ function describeMovement(direction: 'up' | 'down' | 'none', better: MetricEntry
 }
 
 /** Both tolerances in the metric's unit, so that a reader sees which of them the change has left open. */
-function describeBetween(entry: MetricEntry, { small, large }: Tolerance, then: number): string {
+function describeBetween(
+  { entry }: KnownValues,
+  { tolerance: { small, large }, then }: ChangeInput,
+  runsNeededCount: number | null,
+): string {
   const say = (allowance: Tolerance['small']) => formatMetricValue(sizeOf(allowance, then), entry, 'en')
-  return `between the tolerances: beyond ${say(small)} and the noise it would count, within ${say(large)} with the noise it would be none; more runs would tell`
+  return `between the tolerances: beyond ${say(small)} and the noise it would count, within ${say(large)} with the noise it would be none; ${sayRunsNeeded(runsNeededCount)}`
+}
+
+function sayRunsNeeded(count: number | null): string {
+  if (count === null) return 'more runs would tell, in the baseline too'
+  return `about ${count} more ${count === 1 ? 'run' : 'runs'} at other times would tell`
 }
 
 function describeBasis(runsThenCount: number): string {

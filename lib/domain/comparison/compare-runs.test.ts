@@ -93,6 +93,25 @@ describe('compareRuns', () => {
     ).toBe('inconclusive')
   })
 
+  it('says how many more runs would decide what is open', () => {
+    const runs = (bps: number) => Array.from({ length: 5 }, () => buildCompared(bps))
+    const open = compareRuns({
+      ...{ baseline: runs(90e6), now: [buildCompared(86.4e6)], ...NAMES },
+      noise: ({ key }) => (key.endsWith('steady_bps') ? noiseOf(1.8e6) : null),
+    })
+    const change = changeOf(open, 'tcp.single.steady_bps')
+    expect(change?.verdict).toBe('inconclusive')
+    expect(change?.reason).toMatch(/about \d+ more runs at other times would tell|in the baseline too/)
+  })
+
+  it('takes one run that is far off for a stray where the link has had strays, and two of two for a change', () => {
+    const input = { baseline: [buildCompared(90e6), buildCompared(90.1e6)], ...NAMES }
+    const noise = ({ key }: { key: string }) => (key.endsWith('steady_bps') ? noiseOf(0.9e6, 0.03) : null)
+    const now = buildCompared(60e6)
+    expect(compareRuns({ ...input, noise, now: [now] }).verdict).toBe('inconclusive')
+    expect(compareRuns({ ...input, noise, now: [now, now] }).verdict).toBe('degraded')
+  })
+
   it('takes the median of several baseline runs, and less noise from them', () => {
     const baseline = [buildCompared(90e6), buildCompared(60e6), buildCompared(91e6)]
     const many = changeOf(

@@ -25,17 +25,17 @@ export type JudgedChange = {
 
 /**
  * Returns whether a value moved: up or down when the change is beyond both the smaller tolerance and the noise, none when
- * the interval around it lies within the larger one, unclear between.
+ * it is within the smaller one and the interval around it within the larger, unclear between.
  */
 export function judgeChange(input: ChangeInput): JudgedChange {
   const { then, now, tolerance } = input
   const { change: noise, unchanged } = findIntervals(input)
   const change = now - then
   const size = Math.abs(change)
-  if (size > sizeOf(tolerance.small, then) && size > noise) {
-    return { direction: change > 0 ? 'up' : 'down', noise }
-  }
-  return { direction: size + unchanged <= sizeOf(tolerance.large, then) ? 'none' : 'unclear', noise }
+  const isSmall = size <= sizeOf(tolerance.small, then)
+  if (!isSmall && size > noise) return { direction: change > 0 ? 'up' : 'down', noise }
+  const isNone = isSmall && size + unchanged <= sizeOf(tolerance.large, then)
+  return { direction: isNone ? 'none' : 'unclear', noise }
 }
 
 /** Correlation of successive runs that is assumed where no history shows it (field-notes §6.4b). */

@@ -37,6 +37,12 @@ describe('findNoise', () => {
     expect(modes?.sigma).toBeGreaterThan(100e6)
   })
 
+  it('takes nights that are far off up to today for no strays', () => {
+    const broken = noiseOf({ levelOf: (index) => (index < 97 ? 1 : 0.5) })
+    expect(broken?.straysShare).toBe(0)
+    expect((broken?.sigma ?? 0) / 30e6).toBeLessThan(1.3)
+  })
+
   it('stands on fewer degrees of freedom where runs are alike', () => {
     expect(noiseOf({ rho: 0.7 })?.degrees).toBeLessThan(noiseOf({})?.degrees ?? 0)
   })

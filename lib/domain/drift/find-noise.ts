@@ -11,6 +11,8 @@ const FEWEST_RUNS_COUNT = 6
 const MAD_TO_SIGMA = 1.4826
 /** More than this share of runs far from the level are no strays but a level of their own (ECMP, a LAG's members). */
 const MOST_STRAYS_SHARE = 0.1
+/** A level younger than this many runs may begin where a few bad nights pull its edge to the wrong place. */
+const FEWEST_SETTLED_COUNT = 8
 /** Above this the series is a walk, and an interval from it means nothing. */
 const MOST_RHO = 0.9
 
@@ -24,9 +26,11 @@ export function findNoise(values: readonly number[], tolerance: Tolerance): Nois
   const floor = sizeOf(tolerance.sigma, findMedian(values) ?? 0)
   const roughSigma = MAD_TO_SIGMA * (findMedian(residuals.map(Math.abs)) ?? 0)
   const isStray = (residual: number) => Math.abs(residual) > STRAY_SIGMAS * Math.max(floor, roughSigma)
-  const straysCount = residuals.filter(isStray).length
-  const areModes = straysCount > MOST_STRAYS_SHARE * values.length
-  const kept = areModes ? residuals : residuals.filter((residual) => !isStray(residual))
+  // What lies far off up to today may be a change that is about to last, and is what is asked about.
+  const settled = residuals.slice(0, residuals.findLastIndex((residual) => !isStray(residual)) + 1)
+  const straysCount = settled.filter(isStray).length
+  const areModes = straysCount > MOST_STRAYS_SHARE * settled.length
+  const kept = areModes ? settled : settled.filter((residual) => !isStray(residual))
   const rho = findRho(kept)
   const degrees = Math.max(1, kept.length - levelsCount)
   const variance = kept.reduce((sum, each) => sum + each * each, 0) / degrees
@@ -37,7 +41,7 @@ export function findNoise(values: readonly number[], tolerance: Tolerance): Nois
     rho,
     degrees: Math.max(FEWEST_RUNS_COUNT - 1, (degrees * (1 - rho * rho)) / (1 + rho * rho)),
     // Laplace's rule of succession: those seen are no upper bound.
-    straysShare: areModes || straysCount === 0 ? 0 : (straysCount + 1) / (values.length + 2),
+    straysShare: areModes || straysCount === 0 ? 0 : (straysCount + 1) / (settled.length + 2),
   }
 }
 
@@ -46,7 +50,8 @@ function findResiduals(values: readonly number[], tolerance: Tolerance) {
     values.map((value, atMs) => ({ atMs, value })),
     tolerance,
   )
-  const ends = [...steps.map(({ index }) => index), values.length]
+  const settled = steps.filter(({ index }) => index <= values.length - FEWEST_SETTLED_COUNT)
+  const ends = [...settled.map(({ index }) => index), values.length]
   const residuals = ends.flatMap((to, order) => {
     const own = values.slice(ends[order - 1] ?? 0, to)
     const level = findMedian(own) ?? 0
