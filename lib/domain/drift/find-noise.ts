@@ -4,11 +4,10 @@ import { STRAY_SIGMAS } from '@/lib/domain/comparison/find-level'
 import { varianceOfMean } from '@/lib/domain/comparison/judge-change'
 import { sizeOf, type Tolerance } from '@/lib/domain/comparison/tolerances'
 import { findSteps } from './find-steps'
+import { MAD_TO_SIGMA } from './spread'
 
 /** With fewer, what a history shows is chance itself. */
 const FEWEST_RUNS_COUNT = 6
-/** A normal distribution's standard deviation over its median absolute deviation. */
-const MAD_TO_SIGMA = 1.4826
 /** More than this share of runs far from the level are no strays but a level of their own (ECMP, a LAG's members). */
 const MOST_STRAYS_SHARE = 0.1
 /** A level younger than this many runs may begin where a few bad nights pull its edge to the wrong place. */

@@ -8,7 +8,7 @@ export type Spread = {
 }
 
 /** A normal distribution's standard deviation over its median absolute deviation. */
-const MAD_TO_SIGMA = 1.4826
+export const MAD_TO_SIGMA = 1.4826
 /** What is assumed where a history shows nothing (field-notes §6.4b), and as many runs as it counts for beside what one shows. */
 const ASSUMED_RHO = 0.3
 const ASSUMED_RUNS_COUNT = 20
